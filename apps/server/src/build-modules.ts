@@ -43,6 +43,7 @@ export function buildModules(
     cashier: {
       findOrAdd: (tx, offer) => cashier.external.findOrAdd(tx, offer),
       find: (orderNumber) => cashier.external.find(orderNumber),
+      currencies: () => channels.currencies,
       refund: (orderNumber) => cashier.refunds.refundOrder(orderNumber),
     },
     beans: {

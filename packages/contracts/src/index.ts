@@ -16,7 +16,6 @@ export type { Gift } from './account/limits.ts'
 export { appsEndpoints } from './apps/index.ts'
 export {
   appBeanKinds,
-  appCurrencies,
   appLimits,
   appOrderSeconds,
   appScopes,

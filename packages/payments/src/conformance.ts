@@ -40,12 +40,13 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
     })
     afterAll(() => test.close())
 
-    const begin = async (): Promise<string> => {
+    const begin = async (currency = 'CNY'): Promise<string> => {
       const tradeNumber = crypto.randomUUID().replaceAll('-', '')
       const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
       const { payUrl, phoneUrl } = await test.channel.create({
         tradeNumber,
         amountFen,
+        currency,
         subject: 'VIP & 月卡 <1>',
         expiresAt,
         serverUrl,
@@ -56,14 +57,20 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.open(payUrl)
       return tradeNumber
     }
-    const known = (tradeNumber: string, state: TradeNews['state']) => ({
+    const known = (tradeNumber: string, state: TradeNews['state'], currency = 'CNY') => ({
       tradeNumber,
       state,
       amountFen,
+      // One that takes yuan alone need not name them.
+      currency: test.channel.currencies ? currency : undefined,
       gatewayTradeNumber: expect.any(String) as string,
     })
-    const refund = (tradeNumber: string, refundNumber = `R${tradeNumber}`, fen = amountFen) =>
-      test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, reason: '退款' })
+    const refund = (
+      tradeNumber: string,
+      refundNumber = `R${tradeNumber}`,
+      fen = amountFen,
+      currency = 'CNY',
+    ) => test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, currency, reason: '退款' })
 
     it('knows a trade from the scan on', async () => {
       const tradeNumber = await begin()
@@ -73,6 +80,21 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.pay(tradeNumber)
       expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid'))
       expect(await test.channel.query('0'.repeat(32))).toEqual({ tradeNumber: '0'.repeat(32), state: 'none' })
+    })
+
+    it('takes the currencies that it names, and no other', async () => {
+      await expect(begin('XTS')).rejects.toThrow()
+      const { currencies = ['CNY'] } = test.channel
+      for (const currency of currencies.length > 8 ? ['CNY', 'JPY', 'KWD'] : currencies) {
+        const tradeNumber = await begin(currency)
+        await test.scan(tradeNumber)
+        await test.pay(tradeNumber)
+        expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid', currency))
+        expect(await test.channel.verifyNotice(await test.notice(tradeNumber))).toEqual(
+          known(tradeNumber, 'paid', currency),
+        )
+        expect(await refund(tradeNumber, undefined, undefined, currency)).toEqual({ isRefunded: true })
+      }
     })
 
     it('tells of a decline', async () => {

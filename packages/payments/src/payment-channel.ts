@@ -8,8 +8,10 @@ export type TradeState = (typeof tradeStates)[number]
 export interface TradeNews {
   tradeNumber: string
   state: TradeState
-  /** In fen; absent while the gateway does not know the trade. Another amount than was asked for is never booked. */
+  /** In the smallest unit of the currency; absent while the gateway does not know the trade. Another amount than was asked for is never booked. */
   amountFen?: number
+  /** By ISO 4217. A channel that has `currencies` always names it with the amount, and another one than was asked for is never booked. */
+  currency?: string
   /** What the gateway calls it. */
   gatewayTradeNumber?: string
 }
@@ -18,8 +20,10 @@ export interface TradeNews {
 export interface NewTrade {
   /** Longhand's, new, letters and digits, 64 at most. */
   tradeNumber: string
-  /** Fen: hundredths of a yuan. */
+  /** In the smallest unit of the currency: fen of CNY, yen of JPY. */
   amountFen: number
+  /** By ISO 4217. */
+  currency: string
   /** What is bought, in the buyer's language. */
   subject: string
   /** From then on it must not be paid any more. */
@@ -41,8 +45,10 @@ export interface PaymentPages {
 export interface NewRefund {
   tradeNumber: string
   refundNumber: string
-  /** In fen: the whole payment, or a part of it. */
+  /** In the smallest unit of the currency: the whole payment, or a part of it. */
   amountFen: number
+  /** That of the payment. */
+  currency: string
   reason: string
 }
 
@@ -64,6 +70,9 @@ export interface PaymentNotice {
  */
 export interface PaymentChannel {
   readonly name: string
+  /** What its trades can be paid in, by ISO 4217. Longhand asks for no other. @default `CNY` alone */
+  readonly currencies?: readonly string[]
+  /** Rejects a currency that it does not take. */
   create(trade: NewTrade): Promise<PaymentPages>
   query(tradeNumber: string): Promise<TradeNews>
   /** @returns Its state afterwards: a paid one stays paid. */

@@ -45,7 +45,15 @@ class LotusChannel implements PaymentChannel {
     this.#settings = settings
   }
 
-  async create({ tradeNumber, amountFen, subject, expiresAt, returnUrl }: NewTrade): Promise<PaymentPages> {
+  async create({
+    tradeNumber,
+    amountFen,
+    currency,
+    subject,
+    expiresAt,
+    returnUrl,
+  }: NewTrade): Promise<PaymentPages> {
+    if (currency !== 'CNY') throw new Error(`Lotus Pay takes no ${currency}`)
     const fields = {
       reference: tradeNumber,
       amount: amountFen,

@@ -1,5 +1,5 @@
 import { timeCardDays, vipMonthSeconds } from '@longhand/contracts'
-import { toFen, toYuan } from '../platform/payments/money.ts'
+import { fromDecimal, toDecimal } from '../platform/payments/money.ts'
 import type { GoodsService } from '../modules/cashier/goods/goods.service.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 
@@ -14,8 +14,8 @@ const listGoods: Command = {
     for (const row of await goods.all()) {
       const price =
         row.priceFen === row.originalPriceFen
-          ? toYuan(row.priceFen)
-          : `${toYuan(row.priceFen)} instead of ${toYuan(row.originalPriceFen)}`
+          ? toDecimal(row.priceFen)
+          : `${toDecimal(row.priceFen)} instead of ${toDecimal(row.originalPriceFen)}`
       const what =
         row.kind === 'vip'
           ? `${row.effectiveSeconds / secondsPerDay} days`
@@ -127,7 +127,7 @@ function readPrices(input: CommandInput): { priceFen: number; originalPriceFen: 
 
 function readYuan(input: CommandInput, name: string): number {
   const [, whole, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text(input, name) ?? '') ?? []
-  const fen = whole === undefined ? 0 : (toFen(`${whole}.${decimals.padEnd(2, '0')}`) ?? 0)
+  const fen = whole === undefined ? 0 : (fromDecimal(`${whole}.${decimals.padEnd(2, '0')}`) ?? 0)
   if (fen < 1) throw new CommandError(`--${name} must be an amount in yuan above 0, such as 29.90.`)
   return fen
 }

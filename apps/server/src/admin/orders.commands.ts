@@ -1,5 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.ts'
-import { toYuan } from '../platform/payments/money.ts'
+import { toDecimal } from '../platform/payments/money.ts'
 import { type Command, CommandError, requireWord } from './command.ts'
 import { monthOf } from './month.ts'
 
@@ -17,7 +17,7 @@ const showOrder: Command = {
       user: order.userId,
       goods: `${order.goodsId} (${order.nameEn} / ${order.nameZh})`,
       quantity: String(order.quantity),
-      price: toYuan(order.priceFen),
+      price: `${toDecimal(order.priceFen, order.currency)} ${order.currency}`,
       status: order.status,
       made: order.createdAt.toISOString(),
       paid: order.paidAt?.toISOString() ?? 'no',
@@ -35,7 +35,9 @@ const showOrder: Command = {
         : refund.refusedAt
           ? `refused: ${refund.refusal ?? ''}`
           : 'waits for the gateway'
-      input.print(`refund  ${refund.refundNumber}  ${toYuan(refund.amountFen)}  ${refund.reason}  ${outcome}`)
+      input.print(
+        `refund  ${refund.refundNumber}  ${toDecimal(refund.amountFen, order.currency)}  ${refund.reason}  ${outcome}`,
+      )
     }
   },
 }
@@ -58,7 +60,7 @@ const refundOrder: Command = {
       })
     if (outcome.state === 'refused') throw new CommandError(`The gateway refused: ${outcome.why}`)
     const asked = await input.product.modules.cashier.buyerRefunds.ofOrder(orderNumber)
-    const done = asked ? `Refunded ${toYuan(asked.amountFen)}, as the buyer had asked.` : 'Refunded.'
+    const done = asked ? `Refunded ${toDecimal(asked.amountFen)}, as the buyer had asked.` : 'Refunded.'
     input.print(
       outcome.state === 'done'
         ? done
@@ -93,14 +95,14 @@ const listRefunds: Command = {
       userId: typeof user === 'string' ? user : undefined,
     })
     for (const row of rows) {
-      const what = `${toYuan(row.amountFen)} of ${toYuan(row.priceFen)}  ${row.rule}  ${row.unusedSeconds} of ${row.totalSeconds} s unused`
+      const what = `${toDecimal(row.amountFen)} of ${toDecimal(row.priceFen)}  ${row.rule}  ${row.unusedSeconds} of ${row.totalSeconds} s unused`
       print(
         `${row.requestedAt.toISOString()}  order ${row.orderNumber}  user ${row.userId}  ${what}  ${row.state}${row.refusal ? `: ${row.refusal}` : ''}`,
       )
     }
     const given = rows.filter(({ state }) => state !== 'refused')
     print(
-      `${given.length} refunds, ${toYuan(given.reduce((sum, { amountFen }) => sum + amountFen, 0))} yuan.`,
+      `${given.length} refunds, ${toDecimal(given.reduce((sum, { amountFen }) => sum + amountFen, 0))} yuan.`,
     )
   },
 }

@@ -5,7 +5,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { fewCapabilities, ordersFixture, twoChannelsFixture, vipGoodsFixture } from '../fixtures/answers.ts'
+import {
+  channelsFixture,
+  fewCapabilities,
+  ordersFixture,
+  twoChannelsFixture,
+  vipGoodsFixture,
+} from '../fixtures/answers.ts'
 import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
 import { Stage } from '@longhand/stage'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
@@ -171,6 +177,41 @@ export const AnAppsOrderOfSeveral: Story = {
     await expect(await screen.findByText('3 × ￥28.00')).toBeVisible()
     const payment = within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') }))
     await expect(payment.getByText('￥84.00')).toBeVisible()
+    await codeShown()
+  },
+}
+const inYen: Partial<PayOrder> = {
+  quantity: 3,
+  unitPrice: 1200,
+  price: 3600,
+  originalPrice: 3600,
+  currency: 'JPY',
+}
+export const AnAppsOrderInYen: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    ...forNotebook(inYen),
+    start: {
+      ...forNotebook(inYen).start,
+      channels: [
+        ...channelsFixture,
+        {
+          ...twoChannelsFixture[1]!,
+          payAgent: 'sakura',
+          name: 'Sakura Pay',
+          kind: 'frame',
+          currencies: ['JPY'],
+        },
+      ],
+    },
+  },
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(inLanguage(globals, '3 × ¥1,200', '3 × JP¥1,200'))).toBeVisible()
+    const payment = within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') }))
+    await expect(payment.getByText(inLanguage(globals, '¥3,600', 'JP¥3,600'))).toBeVisible()
+    await expect(await payment.findByRole('tab', { name: 'Sakura Pay' })).toBeVisible()
+    // The other takes yuan alone.
+    await expect(payment.getAllByRole('tab')).toHaveLength(1)
     await codeShown()
   },
 }

@@ -1,4 +1,10 @@
-import { chooseLanguage, gatewayNames, type PaymentChannelOffer, paymentGateways } from '@longhand/contracts'
+import {
+  chooseLanguage,
+  defaultCurrency,
+  gatewayNames,
+  type PaymentChannelOffer,
+  paymentGateways,
+} from '@longhand/contracts'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useListPaymentChannelsQuery } from '../api/cashier-api.ts'
 
@@ -9,8 +15,12 @@ export interface Channels {
   isAsked: boolean
 }
 
-/** A server of before doesn't answer, and has the gateways that are known here; so has one where nothing can be paid, which says so when a payment begins. */
-export function useChannels(): Channels {
+/**
+ * Those that take the currency of what is sold.
+ *
+ * A server of before doesn't answer, and has the gateways that are known here; so has one where nothing can be paid, which says so when a payment begins.
+ */
+export function useChannels(currency: string | undefined): Channels {
   const language = chooseLanguage(useLanguage())
   const { currentData = [], isLoading } = useListPaymentChannelsQuery({})
   const known = gatewayNames.map((name): PaymentChannelOffer => ({
@@ -19,7 +29,14 @@ export function useChannels(): Channels {
     kind: 'frame',
     origins: [],
   }))
-  const list = currentData.map((offer) => known.find(({ payAgent }) => payAgent === offer.payAgent) ?? offer)
+  const offers = currentData.map((offer) => ({
+    ...offer,
+    ...known.find(({ payAgent }) => payAgent === offer.payAgent),
+  }))
+  const code = currency === defaultCurrency ? 'CNY' : currency
+  const taking = offers.filter(({ currencies = ['CNY'] }) => code === undefined || currencies.includes(code))
+  // Where none takes it, the server says so when a payment begins.
+  const list = taking.length > 0 ? taking : offers
   return {
     list: (list.length > 0 ? list : known) as [PaymentChannelOffer, ...PaymentChannelOffer[]],
     isAsked: isLoading,

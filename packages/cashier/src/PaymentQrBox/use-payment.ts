@@ -62,7 +62,7 @@ export function usePayment({
   onOrderOver,
   onError,
 }: PaymentOptions): PaymentControls {
-  const channels = useChannels()
+  const channels = useChannels(wanted?.currency)
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
   const [checkPayResult] = useLazyCheckPayResultQuery()

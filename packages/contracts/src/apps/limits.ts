@@ -31,9 +31,6 @@ export const appLimits = {
   maxBeans: 1_000_000,
 } as const
 
-/** What every payment channel takes. */
-export const appCurrencies = ['CNY'] as const
-
 /** Seconds that an order of an app waits for its buyer to begin to pay. */
 export const appOrderSeconds = 24 * 3600
 

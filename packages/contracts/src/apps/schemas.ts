@@ -5,7 +5,7 @@ import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
 import { maxEpochSeconds } from '../ranges.ts'
 import { numericSchema, pagingFields } from '../transcripts/schemas.ts'
-import { appBeanKinds, appCurrencies, appLimits, appScopes } from './limits.ts'
+import { appBeanKinds, appLimits, appScopes } from './limits.ts'
 
 export const externalUserIdSchema = z
   .string()
@@ -27,6 +27,10 @@ const metadata = z
   .describe('Kept for the app and sent back with its webhooks; shown to no one')
 
 const price = z.number().int().min(1).max(appLimits.maxPrice).describe('In the smallest unit of the currency')
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('By ISO 4217; one that a payment channel of the server takes')
 const productName = z.string().trim().min(1).max(appLimits.productNameLength).describe('As buyers read it')
 const description = z
   .string()
@@ -39,7 +43,7 @@ export const appProductSchema = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number().int().describe('In the smallest unit of the currency'),
-  currency: z.enum(appCurrencies),
+  currency,
   metadata: z.record(z.string(), z.string()),
   createTime: epochSeconds,
   isRetired: z.boolean().describe('Sold no more'),
@@ -57,7 +61,7 @@ export const appOrderSchema = z.object({
   quantity: z.number().int(),
   price: z.number().int().describe('Of one, in the smallest unit of the currency'),
   total: z.number().int().describe('To be paid, or paid: `price` times `quantity`'),
-  currency: z.enum(appCurrencies),
+  currency,
   metadata: z.record(z.string(), z.string()),
   createTime: epochSeconds,
   payTime: epochSeconds.nullable(),
@@ -93,7 +97,7 @@ export const appsSchemas = {
       name: productName,
       description: description.optional(),
       price,
-      currency: z.enum(appCurrencies),
+      currency: currency.default('CNY'),
       metadata: metadata.optional(),
     }),
     answer: appProductSchema,

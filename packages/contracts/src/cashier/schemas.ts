@@ -6,7 +6,11 @@ import { forNoticeCalls } from './gateways.ts'
 import { refundRefusals, refundRules } from './limits.ts'
 
 const seconds = z.number().int().describe('Seconds')
-const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
+const yuan = z
+  .number()
+  .nonnegative()
+  .describe('Whole units of the currency, with its decimals at most: yuan where none is named')
+const currencySchema = z.string().describe('`￥` for yuan, else the code by ISO 4217, such as `JPY`')
 const goodsTypeSchema = z.union([z.literal(0), z.literal(1)])
 const orderGoodsTypeSchema = z
   .union([z.literal(0), z.literal(1), z.literal(2)])
@@ -45,7 +49,7 @@ export const payOrderSchema = z.object({
   quantity: z.number().int().describe('How many of the goods; 1 but for goods of apps'),
   unitPrice: yuan.describe('Of one of them'),
   originalPrice: yuan,
-  currency: z.string(),
+  currency: currencySchema,
   duration: seconds,
   effectiveTime: seconds,
   status: z.enum(payOrderStatuses),
@@ -70,7 +74,7 @@ export const orderRefundSchema = z.object({
 export const refundQuoteSchema = z.object({
   amount: yuan.describe('What the buyer would get back now; 0 when nothing'),
   price: yuan.describe('What was paid'),
-  currency: z.string(),
+  currency: currencySchema,
   rule: z
     .enum(refundRules)
     .nullable()
@@ -91,7 +95,7 @@ export const checkoutSchema = z.object({
   goodsAmount: yuan.describe('At the original price'),
   discountAmount: yuan,
   total: yuan.describe('To be paid'),
-  currency: z.string(),
+  currency: currencySchema,
 })
 
 export const tradeStatusSchema = z.union([
@@ -114,6 +118,10 @@ export const paymentChannelSchema = z.object({
     .enum(paymentChannelKinds)
     .describe('`frame`: its page is shown in the cashier; `redirect`: in a tab of its own'),
   origins: z.array(z.string()).describe('Where its pages are, beside those that the cashier knows by itself'),
+  currencies: z
+    .array(z.string())
+    .optional()
+    .describe('What it takes, by ISO 4217; `CNY` where it is missing'),
 })
 
 export const cashierSchemas = {

@@ -87,6 +87,18 @@ describe('formatPrice', () => {
     expect(formatPrice(29.9, '￥', 'en')).toBe('￥29.90')
     expect(formatPrice(1269, '￥', 'zh-CN')).toBe('￥1,269.00')
   })
+
+  it.each([
+    [1200, 'JPY', 'en', '¥1,200'],
+    [1200, 'JPY', 'zh-CN', 'JP¥1,200'],
+    [1.25, 'KWD', 'en', 'KWD 1.250'],
+    [4.5, 'EUR', 'en', '€4.50'],
+    [1250, 'HUF', 'en', 'HUF 1,250'],
+    // Of which Intl would show forints alone.
+    [1250.5, 'HUF', 'en', 'HUF 1,250.5'],
+  ])('writes %d of %s in %s with the decimals of the currency', (amount, currency, language, expected) => {
+    expect(formatPrice(amount, currency, language).replaceAll('\u{a0}', ' ')).toBe(expected)
+  })
 })
 
 describe('formatNumber and formatDate', () => {

@@ -94,7 +94,23 @@ export function formatPeriod(seconds: number, language: string): string {
   return formatNumber(value, language, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
-/** A price with its currency symbol and two decimals: `￥29.90`. */
-export function formatPrice(amount: number, symbol: string, language: string): string {
-  return `${symbol}${formatNumber(amount, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+const currencyCode = /^[A-Z]{3}$/
+
+/**
+ * A price as the language writes it.
+ *
+ * @param currency A symbol, before two decimals (`￥29.90`), or a code of ISO 4217 with the decimals of its own: `¥1,200`, `KWD 1.250`.
+ */
+export function formatPrice(amount: number, currency: string, language: string): string {
+  if (currencyCode.test(currency)) {
+    const options = { style: 'currency', currency } as const
+    const { maximumFractionDigits: digits = 2 } = numberFormat(language, options).resolvedOptions()
+    // Some have more decimals than Intl shows of them by itself: an amount is never rounded.
+    const decimals = String(amount).split('.')[1]?.length ?? 0
+    return formatNumber(amount, language, {
+      ...options,
+      maximumFractionDigits: Math.max(digits, decimals),
+    })
+  }
+  return `${currency}${formatNumber(amount, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }

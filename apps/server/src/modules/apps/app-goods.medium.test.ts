@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type EndpointName, errorCatalog } from '@longhand/contracts'
 import type { AnswerOf, AppOrder, RequestOf } from '@longhand/contracts'
 import { webhookDataSchemas } from '@longhand/contracts/schemas'
@@ -18,7 +19,16 @@ const clock = new ManualClock()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  product = await openTestProduct(database.url, { clock, env: { LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' } })
+  product = await openTestProduct(database.url, {
+    clock,
+    env: {
+      LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
+      LONGHAND_PAYMENTS: 'sandbox',
+      LONGHAND_PAYMENT_CHANNELS: fileURLToPath(
+        new URL('../../platform/payments/testing-lotus.ts', import.meta.url),
+      ),
+    },
+  })
   http = await buildTestApp(product.routes, {
     authenticator: product.modules.auth.authenticator,
     rateLimitScale: 10_000,
@@ -101,6 +111,14 @@ async function pay(waiting: AppOrder): Promise<void> {
   const tradeNumber = await begin(waiting)
   await openSandbox({ database, clock }).gateway.pay(tradeNumber)
   await reconcile()
+}
+async function receiptOf(order: Pick<AppOrder, 'orderNumber'>): Promise<string> {
+  const { rawPayload } = await http.inject({
+    ...requestTo('downloadReceipt', order),
+    headers: { token: buyer.token },
+  })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  return text
 }
 async function reconcile(): Promise<void> {
   clock.advance(10_000)
@@ -261,15 +279,63 @@ describe('goods of an app', () => {
       total: 13.5,
       order: { quantity: 3, unitPrice: 4.5, price: 13.5, goodsName: 'A pot of tea' },
     })
-    const receipt = await http.inject({
-      ...requestTo('downloadReceipt', mine),
-      headers: { token: buyer.token },
-    })
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt.rawPayload)), {
-      mergePages: true,
-    })
+    const text = await receiptOf(mine)
     expect(text).toContain('3 × CNY 4.50')
     expect(text).toContain('CNY 13.50')
+  })
+
+  it.each([
+    ['JPY', 1200, 3600, '3 × JPY 1200', 'JPY 3600', { unitPrice: 1200, price: 3600 }],
+    ['KWD', 1250, 3750, '3 × KWD 1.250', 'KWD 3.750', { unitPrice: 1.25, price: 3.75 }],
+  ])('are sold in %s, with the decimals that it has', async (currency, price, total, ofOne, ofAll, shown) => {
+    productId = (await asApp('createAppProduct', { name: 'Tea', price, currency })).data.productId
+    const { data: waiting } = await asApp('createAppOrder', {
+      externalUserId: 'user-42',
+      productId,
+      quantity: 3,
+      reference: 'order-1',
+    })
+    expect(waiting).toMatchObject({ price, total, currency })
+    const tradeNumber = await begin(waiting)
+    await openSandbox({ database, clock }).gateway.pay(tradeNumber)
+    await reconcile()
+    expect(await reported()).toMatchObject([{ type: 'order.paid', data: { price, total, currency } }])
+    const mine = { orderNumber: waiting.orderNumber }
+    expect((await call('getOrder', mine, { token: buyer.token })).data).toMatchObject({
+      currency,
+      total: shown.price,
+      order: { ...shown, currency },
+    })
+    const receipt = await receiptOf(mine)
+    expect(receipt).toContain(ofOne)
+    expect(receipt).toContain(ofAll)
+    const { rows } = await database.orm.execute(
+      sql`select content from messages where user_id = ${buyer.userId}`,
+    )
+    expect(rows).toMatchObject([{ content: { kind: 'purchase', amountFen: total, currency } }])
+    expect((await asApp('refundAppOrder', mine)).data).toEqual({ state: 'done' })
+  })
+
+  it('are paid in no currency that the chosen way to pay does not take', async () => {
+    productId = (await asApp('createAppProduct', { name: 'Tea', price: 1200, currency: 'JPY' })).data
+      .productId
+    const { goodsId, orderNumber } = await order()
+    expect(
+      await call(
+        'executePayment',
+        { source: 0, goodsId, orderNumber, payAgent: 'lotus' },
+        { token: buyer.token },
+      ),
+    ).toEqual({
+      code: errorCatalog.PAYMENT_UNAVAILABLE.code,
+      data: { reason: 'currency', currency: 'JPY' },
+    })
+    expect((await product.modules.cashier.repository.attemptsOf(orderNumber)).length).toBe(0)
+    await begin({ goodsId, orderNumber })
+  })
+
+  it('are in yuan where their app says nothing else', async () => {
+    expect((await asApp('createAppProduct', { name: 'Tea', price: 100 })).data.currency).toBe('CNY')
   })
 
   it('are no more than the largest order allows', async () => {
@@ -368,7 +434,9 @@ describe('goods of an app', () => {
   it.each([
     { price: 0 },
     { price: 1.5 },
-    { currency: 'USD' as 'CNY' },
+    { currency: 'usd' },
+    { currency: 'XAU' },
+    { currency: 'ABC' },
     { name: ' ' },
     { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, field) => [`field-${field}`, ''])) },
   ])('are not %j', async (wrong) => {

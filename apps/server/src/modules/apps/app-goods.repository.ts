@@ -30,7 +30,7 @@ const ofOrder = {
   order: appOrders,
   quantity: orders.quantity,
   total: orders.priceFen,
-  currency: appProducts.currency,
+  currency: orders.currency,
   externalUserId: appUsers.externalUserId,
 }
 
@@ -115,7 +115,6 @@ export class AppGoodsRepository {
       .select(ofOrder)
       .from(appOrders)
       .innerJoin(orders, eq(orders.orderNumber, appOrders.orderNumber))
-      .innerJoin(appProducts, eq(appProducts.id, appOrders.productId))
       .leftJoin(appUsers, eq(appUsers.userId, appOrders.userId))
       .where(eq(appOrders.orderNumber, orderNumber))
     return row && asOrderRow(row)
@@ -139,7 +138,6 @@ export class AppGoodsRepository {
       .select({ ...ofOrder, paid: orders })
       .from(appOrders)
       .innerJoin(orders, eq(orders.orderNumber, appOrders.orderNumber))
-      .innerJoin(appProducts, eq(appProducts.id, appOrders.productId))
       .leftJoin(appUsers, eq(appUsers.userId, appOrders.userId))
       .where(areWanted)
     const rows = await found

@@ -35,12 +35,15 @@ export interface AppCashier {
       name: string
       description: string
       quantity: number
-      /** Of all of them. */
+      /** Of all of them, in the smallest unit of the currency. */
       priceFen: number
+      currency: string
       createdAt: Date
     },
   ): Promise<{ order: PaidOrder; isNew: boolean }>
   find(orderNumber: string): Promise<PaidOrder | undefined>
+  /** What can be paid here, by ISO 4217. */
+  currencies(): readonly string[]
   refund(orderNumber: string): Promise<{ state: 'done' | 'refused' | 'unknown' }>
 }
 
@@ -73,6 +76,8 @@ export class AppGoodsService {
     appId: string,
     { metadata = {}, description = '', ...product }: ParsedRequestOf<'createAppProduct'>,
   ): Promise<AppProduct> {
+    const currencies = this.deps.cashier.currencies()
+    if (!currencies.includes(product.currency)) throw unpayable(currencies)
     const row: AppProductRow = {
       ...product,
       appId,
@@ -128,6 +133,7 @@ export class AppGoodsService {
         description: product.description,
         quantity,
         priceFen,
+        currency: product.currency,
         createdAt: clock.now(),
       }
       const { order, isNew } = await cashier.findOrAdd(tx, offer)
@@ -254,6 +260,17 @@ function noSuch(record: keyof typeof names): DomainError {
       'zh-CN': `此应用没有该${names[record]['zh-CN']}`,
     },
     data: { record },
+  })
+}
+
+function unpayable(currencies: readonly string[]): DomainError {
+  const taken = currencies.slice(0, 20).join(', ')
+  return new DomainError('PARAMETER_INVALID', {
+    sentence: {
+      en: `The currency has to be one that can be paid here: ${taken}`,
+      'zh-CN': `货币须为此处可支付的货币：${taken}`,
+    },
+    data: { field: 'currency' },
   })
 }
 

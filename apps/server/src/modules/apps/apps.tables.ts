@@ -1,4 +1,4 @@
-import { appCurrencies, type AppScope } from '@longhand/contracts'
+import type { AppScope } from '@longhand/contracts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -76,7 +76,8 @@ export const appProducts = pgTable(
     description: text().notNull().default(''),
     /** In the smallest unit of the currency. */
     price: integer().notNull(),
-    currency: text({ enum: appCurrencies }).notNull(),
+    /** By ISO 4217. */
+    currency: text().notNull(),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant().notNull(),
     retiredAt: instant(),

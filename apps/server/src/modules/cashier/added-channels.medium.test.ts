@@ -63,8 +63,20 @@ describe('a channel that an operator has added', () => {
   it('is offered beside the others, and begins what is paid through it', async () => {
     const { data } = await cashier.call(undefined, 'listPaymentChannels', {}, 'zh-CN')
     expect(data).toEqual([
-      { payAgent: 'alipay', name: '支付宝', kind: 'frame', origins: [] },
-      { payAgent: 'lotus', name: '莲花支付', kind: 'redirect', origins: ['https://pay.lotus.example'] },
+      {
+        payAgent: 'alipay',
+        name: '支付宝',
+        kind: 'frame',
+        origins: [],
+        currencies: expect.arrayContaining(['CNY', 'JPY']) as unknown,
+      },
+      {
+        payAgent: 'lotus',
+        name: '莲花支付',
+        kind: 'redirect',
+        origins: ['https://pay.lotus.example'],
+        currencies: ['CNY'],
+      },
     ])
     const { payUrl, tradeNumber } = await order()
     expect(payUrl).toBe(`https://pay.lotus.example/${tradeNumber}`)

@@ -1,5 +1,4 @@
 import {
-  defaultCurrency,
   type AnswerOf,
   type InterfaceLanguage,
   type RefundQuote,
@@ -9,6 +8,7 @@ import {
 import { type Clock, dayMs, startOfBusinessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { currencyName, toMain } from '../../platform/payments/money.ts'
 import type { BuyerRefundRow, BuyerRefundsRepository } from './buyer-refunds.repository.ts'
 import { refundNumberOf } from './numbers/refund-number.ts'
 import type { OrderRow, OrdersRepository } from './orders.repository.ts'
@@ -57,9 +57,9 @@ export class BuyerRefundsService {
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     const { use, rule, amountFen, until, refusal } = await this.look(repository.reader, order)
     return {
-      amount: amountFen / 100,
-      price: order.priceFen / 100,
-      currency: defaultCurrency,
+      amount: toMain(amountFen, order.currency),
+      price: toMain(order.priceFen, order.currency),
+      currency: currencyName(order.currency),
       rule,
       totalSeconds: use?.total ?? 0,
       unusedSeconds: use?.free ?? 0,

@@ -105,6 +105,7 @@ describe('a payment', () => {
         goodsKind: 'card',
         goodsName: { en: '2 Hours Time Card', 'zh-CN': '2 小时时长卡' },
         amountFen: 1290,
+        currency: 'CNY',
       },
     ])
     const { data } = await cashier.call(userId, 'getOrder', { orderNumber })

@@ -52,6 +52,8 @@ export const orders = pgTable(
     ...products(),
     /** What the app says of its goods; those of ours have introductions. */
     description: text().notNull().default(''),
+    /** By ISO 4217. Its prices are in the smallest unit: fen, where they are called so. */
+    currency: text().notNull().default('CNY'),
     /** Of the goods: the prices are of all of them, and can be divided by it. */
     quantity: integer().notNull().default(1),
     status: text({ enum: orderStates }).notNull(),

@@ -14,8 +14,9 @@ export interface ExternalOffer {
   name: string
   description: string
   quantity: number
-  /** Of all of them. */
+  /** Of all of them, in the smallest unit of the currency. */
   priceFen: number
+  currency: string
   createdAt: Date
 }
 
@@ -36,7 +37,7 @@ export class ExternalOrdersService {
    */
   async findOrAdd(tx: Transaction, offer: ExternalOffer): Promise<{ order: OrderRow; isNew: boolean }> {
     const { repository, goods, timeZone } = this.deps
-    const { userId, name, description, quantity, priceFen, createdAt } = offer
+    const { userId, name, description, quantity, priceFen, currency, createdAt } = offer
     const goodsId = goodsIdOf(offer)
     await repository.lockPurchase(tx, userId, goodsId)
     const standing = await repository.lockStanding(tx, userId, goodsId)
@@ -64,6 +65,7 @@ export class ExternalOrdersService {
       userId,
       description,
       quantity,
+      currency,
       durationSeconds: 0,
       effectiveSeconds: 0,
       status: 'pending',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import { toFen, toYuan } from '../../platform/payments/money.ts'
+import { fromDecimal, toDecimal } from '../../platform/payments/money.ts'
 import { signNotice } from '../../platform/payments/sandbox-gateway.ts'
 import { loadSandboxIdentity } from '../../platform/payments/sandbox-identity.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
@@ -58,7 +58,7 @@ const about = (change: Record<string, string> = {}): Record<string, string> => (
   out_trade_no: victim.tradeNumber,
   ...change,
 })
-const plus = (fen: number): string => toYuan((toFen(genuine['total_amount']) ?? 0) + fen)
+const plus = (fen: number): string => toDecimal((fromDecimal(genuine['total_amount']) ?? 0) + fen)
 
 const forgery = fc.oneof(
   fc.record({ kind: fc.constant('replayed under another number' as const) }),
@@ -153,6 +153,13 @@ it('a notice of one channel settles no attempt of another', async () => {
     'rejected',
   )
   expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'open' }])
+})
+
+it('a payment in another currency is not booked, whatever its amount', async () => {
+  const { tradeNumber } = await cashier.order(userId, 'card-1h')
+  const news = { tradeNumber, state: 'paid', amountFen: 690 } as const
+  expect(await cashier.settlement.settle('sandbox', { ...news, currency: 'JPY' })).toBe('rejected')
+  expect(await cashier.settlement.settle('sandbox', { ...news, currency: 'CNY' })).toBe('booked')
 })
 
 it('fields that come twice are no notice', async () => {

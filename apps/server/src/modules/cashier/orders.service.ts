@@ -1,4 +1,4 @@
-import { defaultCurrency, paymentAttemptSeconds } from '@longhand/contracts'
+import { paymentAttemptSeconds } from '@longhand/contracts'
 import type {
   AnswerOf,
   InterfaceLanguage,
@@ -12,6 +12,7 @@ import type { BaseLogger } from 'pino'
 import { businessDay, type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { currencyName, toMain } from '../../platform/payments/money.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { mapInSlices } from '../../platform/process/slices.ts'
 import type { GatewayAsker } from './gateway-asker.ts'
@@ -94,6 +95,7 @@ export class OrdersService {
       const found = wanted
         ? await this.findOrAdd(tx, userId, wanted, { createdAt, expiresAt })
         : await this.reopen(tx, userId, request)
+      if (!channels.takes(channel, found.currency)) throw otherCurrency(found.currency)
       await repository.addAttempt(tx, {
         tradeNumber,
         orderNumber: found.orderNumber,
@@ -173,7 +175,7 @@ export class OrdersService {
       ),
       order: toWireOrder(order, language, refundedFen),
       refunds: refunds.map(({ amountFen, reason, requestedAt, doneAt }) => ({
-        amount: amountFen / 100,
+        amount: toMain(amountFen, order.currency),
         reason,
         requestTime: epochSeconds(requestedAt),
         doneTime: doneAt && epochSeconds(doneAt),
@@ -280,6 +282,7 @@ export class OrdersService {
       return await channel.create({
         tradeNumber,
         amountFen: order.priceFen,
+        currency: order.currency,
         subject: namesOf(order)[language],
         expiresAt,
         serverUrl,
@@ -292,6 +295,16 @@ export class OrdersService {
   }
 }
 
+function otherCurrency(currency: string): DomainError {
+  return new DomainError('PAYMENT_UNAVAILABLE', {
+    sentence: {
+      en: `This way to pay takes no ${currency}. Choose another one`,
+      'zh-CN': `此支付方式不支持 ${currency}，请选择其他方式`,
+    },
+    data: { reason: 'currency', currency },
+  })
+}
+
 function isSameOffer(order: OrderRow, goods: GoodsRow): boolean {
   return (['priceFen', 'originalPriceFen', 'durationSeconds', 'effectiveSeconds'] as const).every(
     (field) => order[field] === goods[field],
@@ -300,16 +313,17 @@ function isSameOffer(order: OrderRow, goods: GoodsRow): boolean {
 
 /** `refundedFen` includes refunds under way. */
 export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refundedFen = 0): PayOrder {
+  const price = (amount: number): number => toMain(amount, order.currency)
   return {
     orderNumber: order.orderNumber,
     goodsId: order.goodsId,
     goodsName: nameOf(order, language),
     goodsType: typeOf(order),
-    price: order.priceFen / 100,
+    price: price(order.priceFen),
     quantity: order.quantity,
-    unitPrice: order.priceFen / order.quantity / 100,
-    originalPrice: order.originalPriceFen / 100,
-    currency: defaultCurrency,
+    unitPrice: price(order.priceFen / order.quantity),
+    originalPrice: price(order.originalPriceFen),
+    currency: currencyName(order.currency),
     duration: order.durationSeconds,
     effectiveTime: order.effectiveSeconds,
     status: order.status,
@@ -317,6 +331,6 @@ export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refund
     payTime: order.paidAt && epochSeconds(order.paidAt),
     refundTime: order.refundedAt && epochSeconds(order.refundedAt),
     expireTime: order.status === 'pending' ? epochSeconds(order.expiresAt) : null,
-    refundAmount: refundedFen / 100,
+    refundAmount: price(refundedFen),
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { InterfaceLanguage } from '@longhand/contracts'
 import { instantText } from '../../platform/clock/instant-text.ts'
+import { toDecimal } from '../../platform/payments/money.ts'
 import { ownFile } from '../../platform/process/own-files.ts'
 import type { OrderRow } from './orders.repository.ts'
 import type { BuyerRefundRow } from './buyer-refunds.repository.ts'
@@ -99,15 +100,18 @@ export class ReceiptsService {
       [texts.goods, nameOf(order, language)],
     ]
     if (order.quantity > 1)
-      rows.push([texts.quantity, `${order.quantity} × ${money(order.priceFen / order.quantity)}`])
+      rows.push([
+        texts.quantity,
+        `${order.quantity} × ${money(order.priceFen / order.quantity, order.currency)}`,
+      ])
     if (order.kind !== 'external') rows.push([texts.validity, texts.days(order.effectiveSeconds / 86_400)])
     if (order.originalPriceFen > order.priceFen) {
       rows.push(
-        [texts.goodsAmount, money(order.originalPriceFen)],
-        [texts.discount, `-${money(order.originalPriceFen - order.priceFen)}`],
+        [texts.goodsAmount, money(order.originalPriceFen, order.currency)],
+        [texts.discount, `-${money(order.originalPriceFen - order.priceFen, order.currency)}`],
       )
     }
-    rows.push([texts.total, money(order.priceFen)])
+    rows.push([texts.total, money(order.priceFen, order.currency)])
     if (order.refundedAt)
       rows.push(
         [texts.refunded, instant(order.refundedAt)],
@@ -137,14 +141,14 @@ export class ReceiptsService {
             ],
           ]
         : []),
-      [texts.total, money(order.priceFen)],
-      [texts.credited, `-${money(refund.amountFen)}`],
+      [texts.total, money(order.priceFen, order.currency)],
+      [texts.credited, `-${money(refund.amountFen, order.currency)}`],
     ]
   }
 }
 
-function money(fen: number): string {
-  return `CNY ${(fen / 100).toFixed(2)}`
+function money(amount: number, currency: string): string {
+  return `${currency} ${toDecimal(amount, currency)}`
 }
 
 /** `1:05:00`, the same in every language. */

@@ -72,14 +72,15 @@ export class RefundsService {
     const { repository, orders, channels, log } = this.deps
     const refund = await repository.find(refundNumber)
     if (!refund) throw new DomainError('RECORD_NOT_FOUND')
-    const found = await orders.findAttempt(refund.tradeNumber)
-    const channel = found && channels.find(found.channel)
-    if (!channel) {
+    const attempt = await orders.findAttempt(refund.tradeNumber)
+    const order = attempt && (await orders.findAnyOrder(attempt.orderNumber))
+    const channel = attempt && channels.find(attempt.channel)
+    if (!order || !channel) {
       log.error({ refundNumber }, 'a payment has to go back by a channel that is not configured')
       return { state: 'unknown' }
     }
     const answer = await channel
-      .refund({ ...refund, reason: reasonTexts[refund.reason] })
+      .refund({ ...refund, currency: order.currency, reason: reasonTexts[refund.reason] })
       .catch((error: unknown) => {
         log.warn({ err: error, refundNumber }, 'whether a refund was carried out is not known yet')
         return undefined
@@ -122,6 +123,7 @@ export class RefundsService {
         orderNumber: order.orderNumber,
         goodsName: namesOf(order),
         amountFen,
+        currency: order.currency,
       })
     })
   }

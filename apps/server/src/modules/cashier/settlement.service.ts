@@ -50,6 +50,13 @@ export class SettlementService {
         )
         return 'rejected'
       }
+      if (news.currency !== undefined && news.currency !== order.currency) {
+        log.error(
+          { tradeNumber: news.tradeNumber, expected: order.currency, named: news.currency },
+          'a gateway named another currency than the order has',
+        )
+        return 'rejected'
+      }
       const { to, effect } = nextPaymentState(order.status, attempt.state, news.state)
       if (to !== attempt.state) await repository.changeAttempt(tx, attempt.tradeNumber, { state: to })
       if (effect === 'give-goods') await this.giveGoods(tx, { order, attempt, news })
@@ -61,7 +68,7 @@ export class SettlementService {
   private async giveGoods(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
     const { repository, fulfilment, events, clock } = this.deps
     const paidAt = clock.now()
-    const { orderNumber, userId, kind, priceFen } = order
+    const { orderNumber, userId, kind, priceFen, currency } = order
     await repository.changeAttempt(tx, attempt.tradeNumber, {
       paidAt,
       gatewayTradeNumber: news.gatewayTradeNumber ?? null,
@@ -80,6 +87,7 @@ export class SettlementService {
       goodsKind: kind,
       goodsName: namesOf(order),
       amountFen: priceFen,
+      currency,
     })
   }
 
@@ -106,6 +114,7 @@ export class SettlementService {
       tradeNumber,
       goodsName: namesOf(order),
       amountFen,
+      currency: order.currency,
       reason,
     })
   }

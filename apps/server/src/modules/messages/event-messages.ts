@@ -32,17 +32,17 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
           reason: refusal && { en: refusal.en, 'zh-CN': refusal['zh-CN'] },
         },
   }),
-  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
+  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen, currency }) => ({
     eventKey: `order-paid:${orderNumber}`,
-    content: { kind: 'purchase', orderNumber, goodsKind, goodsName, amountFen },
+    content: { kind: 'purchase', orderNumber, goodsKind, goodsName, amountFen, currency },
   }),
-  'order-refunded': ({ orderNumber, goodsName, amountFen }) => ({
+  'order-refunded': ({ orderNumber, goodsName, amountFen, currency }) => ({
     eventKey: `order-refunded:${orderNumber}`,
-    content: { kind: 'refund', orderNumber, goodsName, amountFen },
+    content: { kind: 'refund', orderNumber, goodsName, amountFen, currency },
   }),
-  'payment-unusable': ({ orderNumber, tradeNumber, goodsName, amountFen, reason }) => ({
+  'payment-unusable': ({ orderNumber, tradeNumber, goodsName, amountFen, currency, reason }) => ({
     eventKey: `payment-unusable:${tradeNumber}`,
-    content: { kind: 'payment-returned', orderNumber, goodsName, amountFen, reason },
+    content: { kind: 'payment-returned', orderNumber, goodsName, amountFen, currency, reason },
   }),
   'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
     eventKey: `cards-expiring:${withinDays}:${day}`,

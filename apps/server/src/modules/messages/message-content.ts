@@ -23,13 +23,16 @@ export type MessageContent =
       goodsKind: 'vip' | 'card' | 'external'
       goodsName: Sentence
       amountFen: number
+      /** CNY when missing. */
+      currency?: string
       orderNumber: string
     }
-  | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
+  | { kind: 'refund'; goodsName: Sentence; amountFen: number; currency?: string; orderNumber: string }
   | {
       kind: 'payment-returned'
       goodsName: Sentence
       amountFen: number
+      currency?: string
       orderNumber: string
       reason: 'order-closed' | 'order-cancelled' | 'paid-twice'
     }

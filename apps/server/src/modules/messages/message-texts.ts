@@ -1,7 +1,8 @@
 import { emptyResultSentence, rewardKindOf } from '@longhand/contracts'
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { MessageContent } from './message-content.ts'
-import { beansText, daysText, priceText, timeText, whenText } from './words.ts'
+import { priceText } from '../../platform/payments/money.ts'
+import { beansText, daysText, timeText, whenText } from './words.ts'
 
 export interface MessageText {
   senderName: string
@@ -103,34 +104,34 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: `${reason['zh-CN']}。${returnedSeconds > 0 ? `预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账号。` : ''}`,
     },
   }),
-  purchase: ({ goodsKind, goodsName, amountFen, orderNumber }) => ({
+  purchase: ({ goodsKind, goodsName, amountFen, currency, orderNumber }) => ({
     en: {
       title: `Thank you: ${goodsName.en}`,
-      text: `Your payment of ${priceText(amountFen)} has arrived${{ vip: ', and your membership runs', card: ', and the card is among your time cards', external: '' }[goodsKind]}.\nOrder ${orderNumber}`,
+      text: `Your payment of ${priceText(amountFen, currency)} has arrived${{ vip: ', and your membership runs', card: ', and the card is among your time cards', external: '' }[goodsKind]}.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `购买成功：${goodsName['zh-CN']}`,
-      text: `我们已收到您的付款 ${priceText(amountFen)}${{ vip: '，会员已生效', card: '，时长卡已存入您的账号', external: '' }[goodsKind]}。\n订单号 ${orderNumber}`,
+      text: `我们已收到您的付款 ${priceText(amountFen, currency)}${{ vip: '，会员已生效', card: '，时长卡已存入您的账号', external: '' }[goodsKind]}。\n订单号 ${orderNumber}`,
     },
   }),
-  refund: ({ goodsName, amountFen, orderNumber }) => ({
+  refund: ({ goodsName, amountFen, currency, orderNumber }) => ({
     en: {
       title: `Refunded: ${goodsName.en}`,
-      text: `Your payment of ${priceText(amountFen)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}`,
+      text: `Your payment of ${priceText(amountFen, currency)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `已退款：${goodsName['zh-CN']}`,
-      text: `${priceText(amountFen)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}`,
+      text: `${priceText(amountFen, currency)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}`,
     },
   }),
-  'payment-returned': ({ goodsName, amountFen, orderNumber, reason }) => ({
+  'payment-returned': ({ goodsName, amountFen, currency, orderNumber, reason }) => ({
     en: {
       title: `Payment returned: ${goodsName.en}`,
-      text: `${returnReasons[reason].en} The payment of ${priceText(amountFen)} is on its way back to the account that you paid from.\nOrder ${orderNumber}`,
+      text: `${returnReasons[reason].en} The payment of ${priceText(amountFen, currency)} is on its way back to the account that you paid from.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `款项退回：${goodsName['zh-CN']}`,
-      text: `${returnReasons[reason]['zh-CN']}${priceText(amountFen)} 将原路退回。\n订单号 ${orderNumber}`,
+      text: `${returnReasons[reason]['zh-CN']}${priceText(amountFen, currency)} 将原路退回。\n订单号 ${orderNumber}`,
     },
   }),
   // No number of days in the last warning: late tomorrow is more than one day away.

@@ -1,4 +1,3 @@
-import { defaultCurrency } from '@longhand/contracts'
 import type { Sentence } from '@longhand/contracts'
 import { instantText } from '../../platform/clock/instant-text.ts'
 
@@ -21,11 +20,6 @@ export function daysText(days: number): Sentence {
 /** `100 beans` */
 export function beansText(beans: number): Sentence {
   return { en: counted(beans, 'bean'), 'zh-CN': ` ${beans} 颗豆子` }
-}
-
-/** `￥29.90` */
-export function priceText(amountFen: number): string {
-  return `${defaultCurrency}${(amountFen / 100).toFixed(2)}`
 }
 
 export function whenText(instant: string, timeZone: string): Sentence {

@@ -300,6 +300,7 @@ class Person {
         goodsKind: 'card',
         goodsName: { en: id, 'zh-CN': id },
         amountFen: 1,
+        currency: 'CNY',
       },
       friend: { type: 'friend-joined', userId, friendId: id, beans: 100 },
       voice: { type: 'voice-made', userId, voiceId: id },

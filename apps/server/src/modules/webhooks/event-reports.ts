@@ -1,5 +1,6 @@
 import { emptyResultSentence } from '@longhand/contracts'
 import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/events/domain-events.ts'
+import { toMain } from '../../platform/payments/money.ts'
 import { ownedByUser } from './webhook-owner.ts'
 import type { WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
 
@@ -54,15 +55,21 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
       sendAt: new Date((window + 1) * editWindowMs + editSettleMs),
     }
   },
-  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
+  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen, currency }) => ({
     type: 'order.paid',
     eventKey: `order:${orderNumber}`,
-    data: { orderNumber, goodsKind, goodsName: goodsName.en, price: amountFen / 100 },
+    data: {
+      orderNumber,
+      goodsKind,
+      goodsName: goodsName.en,
+      price: toMain(amountFen, currency),
+      currency,
+    },
   }),
-  'order-refunded': ({ orderNumber, goodsName, amountFen }) => ({
+  'order-refunded': ({ orderNumber, goodsName, amountFen, currency }) => ({
     type: 'order.refunded',
     eventKey: `refunded:${orderNumber}`,
-    data: { orderNumber, goodsName: goodsName.en, price: amountFen / 100 },
+    data: { orderNumber, goodsName: goodsName.en, price: toMain(amountFen, currency), currency },
   }),
   // One that expired can be tried again, and expire again.
   'order-expired': ({ orderNumber, at }) => ({

@@ -284,9 +284,10 @@ describe('a message', () => {
         goodsKind: 'vip',
         goodsName: { en: 'Month', 'zh-CN': '月' },
         amountFen: 2990,
+        currency: 'CNY',
       }),
       'order.paid',
-      (id) => ({ orderNumber: id, goodsKind: 'vip', goodsName: 'Month', price: 29.9 }),
+      (id) => ({ orderNumber: id, goodsKind: 'vip', goodsName: 'Month', price: 29.9, currency: 'CNY' }),
     ],
     [
       'cards-expiring',

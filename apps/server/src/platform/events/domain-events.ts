@@ -70,9 +70,19 @@ export type DomainEvent =
       orderNumber: string
       goodsKind: 'vip' | 'card' | 'external'
       goodsName: Sentence
+      /** In the smallest unit of the currency. */
       amountFen: number
+      /** By ISO 4217. */
+      currency: string
     }
-  | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
+  | {
+      type: 'order-refunded'
+      userId: string
+      orderNumber: string
+      goodsName: Sentence
+      amountFen: number
+      currency: string
+    }
   | { type: 'order-expired'; userId: string; orderNumber: string; at: Date }
   | {
       type: 'payment-unusable'
@@ -81,6 +91,7 @@ export type DomainEvent =
       tradeNumber: string
       goodsName: Sentence
       amountFen: number
+      currency: string
       reason: 'order-closed' | 'order-cancelled' | 'paid-twice'
     }
   | {

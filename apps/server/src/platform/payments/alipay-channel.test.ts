@@ -46,6 +46,7 @@ describe('Alipay', () => {
     const { payUrl } = await channel.create({
       tradeNumber,
       amountFen: 26_905,
+      currency: 'CNY',
       subject: '会员',
       expiresAt,
       serverUrl: '',
@@ -59,6 +60,7 @@ describe('Alipay', () => {
     const trade = {
       tradeNumber: 'a9',
       amountFen: 26_905,
+      currency: 'CNY',
       subject: '会员',
       expiresAt: new Date(clock.now().getTime() + 15 * 60_000),
       serverUrl: 'https://longhand.example',
@@ -106,7 +108,7 @@ describe('Alipay', () => {
   it('finds out whether a refund went through whose answer was lost', async () => {
     await begin('c1')
     fake.pay('c1')
-    const refund = { tradeNumber: 'c1', refundNumber: 'Rc1', amountFen: 26_905, reason: 'x' }
+    const refund = { tradeNumber: 'c1', refundNumber: 'Rc1', amountFen: 26_905, currency: 'CNY', reason: 'x' }
     fake.disturbance = 'wrong signature'
     await expect(channel.refund(refund)).rejects.toThrow()
     fake.disturbance = 'none'
@@ -121,7 +123,13 @@ describe('Alipay', () => {
     fake.finish('d1')
     expect(await channel.query('d1')).toMatchObject({ state: 'finished' })
     expect(
-      await channel.refund({ tradeNumber: 'd1', refundNumber: 'Rd1', amountFen: 26_905, reason: 'x' }),
+      await channel.refund({
+        tradeNumber: 'd1',
+        refundNumber: 'Rd1',
+        amountFen: 26_905,
+        currency: 'CNY',
+        reason: 'x',
+      }),
     ).toEqual({
       isRefunded: false,
       why: 'ACQ.TRADE_HAS_FINISHED',

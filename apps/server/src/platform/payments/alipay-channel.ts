@@ -10,7 +10,7 @@ import type {
   TradeNews,
 } from '@longhand/payments'
 import { toBeijingTime, tradeStateOf } from './alipay-wire.ts'
-import { toFen, toYuan } from './money.ts'
+import { fromDecimal, toDecimal, yuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
 
 export interface AlipayContract {
@@ -47,11 +47,19 @@ export class AlipayChannel implements PaymentChannel {
 
   constructor(private readonly options: AlipayContract & Pick<ChannelOptions, 'notifyUrl' | 'clock'>) {}
 
-  async create({ tradeNumber, amountFen, subject, expiresAt, serverUrl }: NewTrade): Promise<PaymentPages> {
+  async create({
+    tradeNumber,
+    amountFen,
+    currency,
+    subject,
+    expiresAt,
+    serverUrl,
+  }: NewTrade): Promise<PaymentPages> {
+    if (currency !== yuan) throw new GatewayError(`Alipay takes no ${currency}.`)
     const sdk = await this.sdk()
     const trade = {
       out_trade_no: tradeNumber,
-      total_amount: toYuan(amountFen),
+      total_amount: toDecimal(amountFen),
       subject,
       time_expire: toBeijingTime(expiresAt),
     }
@@ -75,7 +83,7 @@ export class AlipayChannel implements PaymentChannel {
     const answer = await this.ask('alipay.trade.query', { out_trade_no: tradeNumber })
     if (answer['subCode'] === unknownTrade) return { tradeNumber, state: 'none' }
     const state = tradeStateOf(answer['tradeStatus'] as string | undefined)
-    const amountFen = toFen(answer['totalAmount'] as string | undefined)
+    const amountFen = fromDecimal(answer['totalAmount'] as string | undefined)
     if (
       answer.code !== succeeded ||
       !state ||
@@ -96,7 +104,7 @@ export class AlipayChannel implements PaymentChannel {
     const answer = await this.ask('alipay.trade.refund', {
       out_trade_no: tradeNumber,
       out_request_no: refundNumber,
-      refund_amount: toYuan(amountFen),
+      refund_amount: toDecimal(amountFen),
       refund_reason: reason,
     })
     if (answer.code === succeeded && answer['fundChange'] === 'Y') return { isRefunded: true }

@@ -1,7 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import type { TradeNews } from '@longhand/payments'
 import { tradeStateOf } from './alipay-wire.ts'
-import { toFen } from './money.ts'
+import { fromDecimal } from './money.ts'
 
 export interface Merchant {
   appId: string
@@ -18,10 +18,12 @@ export function readNotice(sdk: AlipaySdk, merchant: Merchant, body: string): Tr
   if (fields['sign_type'] !== 'RSA2' || !isSigned(sdk, fields)) return undefined
   if (fields['app_id'] !== merchant.appId || fields['seller_id'] !== merchant.sellerId) return undefined
   const state = tradeStateOf(fields['trade_status'])
-  const amountFen = toFen(fields['total_amount'])
+  // Alipay names a currency only where it is not CNY.
+  const currency = fields['trans_currency']
+  const amountFen = fromDecimal(fields['total_amount'], currency)
   const { out_trade_no: tradeNumber, trade_no: gatewayTradeNumber } = fields
   if (!state || amountFen === undefined || !tradeNumber || !gatewayTradeNumber) return undefined
-  return { tradeNumber, state, amountFen, gatewayTradeNumber }
+  return { tradeNumber, state, amountFen, ...(currency && { currency }), gatewayTradeNumber }
 }
 
 function isSigned(sdk: AlipaySdk, fields: Readonly<Record<string, string>>): boolean {

@@ -31,6 +31,24 @@ describe('a new payment', () => {
   })
 })
 
+describe('a currency', () => {
+  const yen = { name: 'sakura', currencies: ['JPY', 'USD'] } as unknown as PaymentChannel
+
+  it('is taken by the channel that names it, and yuan by one that names none', () => {
+    const channels = new PaymentChannels([channel('alipay'), yen])
+    expect(channels.currencies).toEqual(['CNY', 'JPY', 'USD'])
+    expect(['CNY', 'JPY'].map((currency) => channels.takes(yen, currency))).toEqual([false, true])
+    expect(['CNY', 'JPY'].map((currency) => channels.takes(channel('alipay'), currency))).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('is yuan where nothing can be paid', () => {
+    expect(new PaymentChannels([]).currencies).toEqual(['CNY'])
+  })
+})
+
 describe('a channel that was added', () => {
   const added = (name: string, kind: 'frame' | 'redirect'): AddedChannel => ({
     module: {
@@ -55,9 +73,21 @@ describe('a channel that was added', () => {
 
   it('is offered after those that are built in, in the buyer’s language', () => {
     expect(channels.offers({ language: 'zh-CN', isFromThisMachine: false })).toEqual([
-      { payAgent: 'alipay', name: '支付宝', kind: 'frame', origins: [] },
-      { payAgent: 'lotus', name: '用lotus', kind: 'redirect', origins: ['https://lotus.example'] },
-      { payAgent: 'rose', name: '用rose', kind: 'frame', origins: ['https://rose.example'] },
+      { payAgent: 'alipay', name: '支付宝', kind: 'frame', origins: [], currencies: ['CNY'] },
+      {
+        payAgent: 'lotus',
+        name: '用lotus',
+        kind: 'redirect',
+        origins: ['https://lotus.example'],
+        currencies: ['CNY'],
+      },
+      {
+        payAgent: 'rose',
+        name: '用rose',
+        kind: 'frame',
+        origins: ['https://rose.example'],
+        currencies: ['CNY'],
+      },
     ])
     expect(new PaymentChannels([]).offers({ language: 'en', isFromThisMachine: true })).toEqual([])
   })

@@ -6,6 +6,7 @@ import {
   type InterfaceLanguage,
 } from '@longhand/contracts'
 import type { ChannelOptions, PaymentChannel, PaymentChannelModule } from '@longhand/payments'
+import { yuan } from './money.ts'
 
 export type OpenChannel = (options: Pick<ChannelOptions, 'notifyUrl' | 'clock'>) => PaymentChannel
 
@@ -83,12 +84,14 @@ export class PaymentChannels {
         name: paymentGateways[name].name[language],
         kind: 'frame' as const,
         origins: [],
+        currencies: this.currenciesOf(this.#byName.has('sandbox') ? 'sandbox' : name),
       })),
       ...this.#added.map(({ name, title, kind, origins }) => ({
         payAgent: name,
         name: title[language],
         kind,
         origins: [...origins],
+        currencies: this.currenciesOf(name),
       })),
     ]
   }
@@ -108,6 +111,19 @@ export class PaymentChannels {
 
   areOff({ isFromThisMachine }: { isFromThisMachine: boolean }): boolean {
     return this.#byName.size === 0 || (this.#isForThisMachine && !isFromThisMachine)
+  }
+
+  /** What can be paid here, by ISO 4217; yuan also while nothing can be. */
+  get currencies(): string[] {
+    return [...new Set([yuan, ...this.names.flatMap((name) => this.currenciesOf(name))])]
+  }
+
+  takes(channel: PaymentChannel, currency: string): boolean {
+    return this.currenciesOf(channel.name).includes(currency)
+  }
+
+  private currenciesOf(name: string): string[] {
+    return [...(this.#byName.get(name)?.currencies ?? [yuan])]
   }
 
   find(name: string): PaymentChannel | undefined {

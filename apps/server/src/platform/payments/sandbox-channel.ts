@@ -9,12 +9,14 @@ import type {
   RefundAnswer,
   TradeNews,
 } from '@longhand/payments'
+import { currencyCodes, yuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import type { SandboxIdentity } from './sandbox-identity.ts'
 
 export class SandboxChannel implements PaymentChannel {
   readonly name = 'sandbox'
+  readonly currencies = currencyCodes
   #sdk: Promise<AlipaySdk> | undefined
 
   constructor(private readonly deps: { gateway: SandboxGateway; identity: () => Promise<SandboxIdentity> }) {}
@@ -46,6 +48,7 @@ export class SandboxChannel implements PaymentChannel {
       (library) =>
         new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }),
     )
-    return readNotice(await this.#sdk, identity, body)
+    const news = readNotice(await this.#sdk, identity, body)
+    return news && { currency: yuan, ...news }
   }
 }

@@ -4,7 +4,7 @@ import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from '@longhand/pay
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
-import { toYuan } from './money.ts'
+import { currencyCodes, toDecimal, yuan } from './money.ts'
 import { digits, type SandboxIdentity } from './sandbox-identity.ts'
 import { sandboxNotices, sandboxTrades } from './sandbox.tables.ts'
 
@@ -23,12 +23,14 @@ export class SandboxGateway {
     private readonly deps: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> },
   ) {}
 
-  async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<void> {
+  async create({ tradeNumber, amountFen, currency, subject, expiresAt }: NewTrade): Promise<void> {
+    if (!currencyCodes.includes(currency)) throw new RangeError(`The sandbox takes no ${currency}.`)
     const { database, clock } = this.deps
     const createdAt = clock.now()
     await database.orm.insert(sandboxTrades).values({
       tradeNumber,
       amountFen,
+      currency,
       subject,
       expiresAt,
       createdAt,
@@ -66,8 +68,8 @@ export class SandboxGateway {
   async query(tradeNumber: string): Promise<TradeNews> {
     const trade = await this.find(tradeNumber)
     if (!trade || trade.state === 'none') return { tradeNumber, state: 'none' }
-    const { state, amountFen, gatewayTradeNumber } = trade
-    return { tradeNumber, state, amountFen, gatewayTradeNumber }
+    const { state, amountFen, currency, gatewayTradeNumber } = trade
+    return { tradeNumber, state, amountFen, currency, gatewayTradeNumber }
   }
 
   async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
@@ -165,7 +167,7 @@ export class SandboxGateway {
     if (trade.state === 'none') return
     const now = this.deps.clock.now()
     const noticeId = crypto.randomUUID()
-    const amount = toYuan(trade.amountFen)
+    const amount = toDecimal(trade.amountFen, trade.currency)
     const fields = {
       notify_id: noticeId.replaceAll('-', ''),
       notify_type: 'trade_status_sync',
@@ -181,13 +183,14 @@ export class SandboxGateway {
       trade_status: alipayStatuses[trade.state],
       subject: trade.subject,
       total_amount: amount,
+      ...(trade.currency === yuan ? {} : { trans_currency: trade.currency }),
       gmt_create: toBeijingTime(trade.createdAt),
       ...(trade.paidAt
         ? { gmt_payment: toBeijingTime(trade.paidAt), receipt_amount: amount, buyer_pay_amount: amount }
         : {}),
       ...(trade.refundNumber
         ? {
-            refund_fee: toYuan(trade.refundFen ?? trade.amountFen),
+            refund_fee: toDecimal(trade.refundFen ?? trade.amountFen, trade.currency),
             out_biz_no: trade.refundNumber,
             gmt_refund: toBeijingTime(now),
           }

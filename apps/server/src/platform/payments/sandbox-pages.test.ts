@@ -24,11 +24,27 @@ it.each([
   )
 })
 
+it.each([
+  ['CNY', 390, '￥3.90'],
+  ['JPY', 3900, 'JPY 3900'],
+])('asks for the amount in the currency of the trade: %s', (currency, amountFen, text) => {
+  const trade = {
+    tradeNumber: '1',
+    subject: 'Tea',
+    amountFen,
+    currency,
+    state: 'waiting',
+    refundNumber: null,
+  }
+  expect(phonePage(trade as Parameters<typeof phonePage>[0], '/sandbox/pay/1', 'en')).toContain(`Pay ${text}`)
+})
+
 it('shows a buyer no markup of a product’s name', () => {
   const trade = {
     tradeNumber: '1',
     subject: '<b>Card</b>',
     amountFen: 390,
+    currency: 'CNY',
     state: 'waiting',
     refundNumber: null,
   }

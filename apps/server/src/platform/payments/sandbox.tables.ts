@@ -10,6 +10,7 @@ export const sandboxTrades = pgTable(
     gatewayTradeNumber: text().notNull().unique(),
     subject: text().notNull(),
     amountFen: integer().notNull(),
+    currency: text().notNull().default('CNY'),
     /** `none` until the code was scanned: until then the gateway knows no such trade. */
     state: text({ enum: ['none', 'waiting', 'paid', 'closed'] }).notNull(),
     createdAt: instant().notNull(),

@@ -59,6 +59,7 @@ const pay = (invited: string, orderNumber: string) =>
       goodsKind: 'card',
       goodsName,
       amountFen: 690,
+      currency: 'CNY',
     }),
   )
 const giveBack = (invited: string, orderNumber: string) =>
@@ -69,6 +70,7 @@ const giveBack = (invited: string, orderNumber: string) =>
       orderNumber,
       goodsName,
       amountFen: 690,
+      currency: 'CNY',
     }),
   )
 const beans = (who = inviter) => product.modules.beans.service.balance(who)

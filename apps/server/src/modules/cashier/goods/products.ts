@@ -1,5 +1,4 @@
 import {
-  defaultCurrency,
   goodsType,
   orderGoodsType,
   type Checkout,
@@ -8,6 +7,7 @@ import {
   type InterfaceLanguage,
   type Sentence,
 } from '@longhand/contracts'
+import { currencyName, toMain, yuan } from '../../../platform/payments/money.ts'
 
 export interface Products {
   goodsId: string
@@ -18,6 +18,8 @@ export interface Products {
   originalPriceFen: number
   durationSeconds: number
   effectiveSeconds: number
+  /** @default CNY */
+  currency?: string
   introductionEn?: string
   introductionZh?: string
 }
@@ -50,13 +52,14 @@ export function namesOf({
 }
 
 export function toWireGoods(products: Products, language: InterfaceLanguage): Goods {
+  const price = (amount: number): number => toMain(amount, products.currency)
   const introduction = language === 'zh-CN' ? products.introductionZh : products.introductionEn
   return {
     goodsId: products.goodsId,
     goodsName: nameOf(products, language),
-    price: products.priceFen / 100,
-    currency: defaultCurrency,
-    originalPrice: products.originalPriceFen / 100,
+    price: price(products.priceFen),
+    currency: currencyName(products.currency ?? yuan),
+    originalPrice: price(products.originalPriceFen),
     duration: products.durationSeconds,
     effectiveTime: products.effectiveSeconds,
     discount: Math.round(100 - (100 * products.priceFen) / products.originalPriceFen) / 100,
@@ -67,14 +70,15 @@ export function toWireGoods(products: Products, language: InterfaceLanguage): Go
   }
 }
 
-/** Prices in yuan. */
+/** Prices in whole units of the currency. */
 export function toCheckout(products: Products, language: InterfaceLanguage): Checkout {
+  const price = (amount: number): number => toMain(amount, products.currency)
   return {
     goods: toWireGoods(products, language),
     goodsType: typeOf(products),
-    goodsAmount: products.originalPriceFen / 100,
-    discountAmount: (products.originalPriceFen - products.priceFen) / 100,
-    total: products.priceFen / 100,
-    currency: defaultCurrency,
+    goodsAmount: price(products.originalPriceFen),
+    discountAmount: price(products.originalPriceFen - products.priceFen),
+    total: price(products.priceFen),
+    currency: currencyName(products.currency ?? yuan),
   }
 }

@@ -27,9 +27,15 @@ export function noteEvents(events: EventDispatcher, trail: TrailService): void {
       note(tx, event, { after: { rewardType: event.rewardType, rewardNumber: event.rewardNumber } }),
     )
     .on('order-paid', (tx, event) =>
-      note(tx, event, { target: event.orderNumber, after: { paidFen: event.amountFen } }),
+      note(tx, event, {
+        target: event.orderNumber,
+        after: { paidFen: event.amountFen, currency: event.currency },
+      }),
     )
     .on('order-refunded', (tx, event) =>
-      note(tx, event, { target: event.orderNumber, after: { refundedFen: event.amountFen } }),
+      note(tx, event, {
+        target: event.orderNumber,
+        after: { refundedFen: event.amountFen, currency: event.currency },
+      }),
     )
 }
