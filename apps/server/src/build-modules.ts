@@ -45,6 +45,8 @@ export function buildModules(
       find: (orderNumber) => cashier.external.find(orderNumber),
       currencies: () => channels.currencies,
       refund: (orderNumber) => cashier.refunds.refundOrder(orderNumber),
+      refundPart: (orderNumber, part) => cashier.refunds.refundPart(orderNumber, part),
+      refunded: (orderNumbers) => cashier.refunds.sumsOf(orderNumbers),
     },
     beans: {
       moveOnce: (tx, movement) => beans.service.moveOnce(tx, movement),

@@ -135,14 +135,36 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       expect(await test.channel.query(paid)).toEqual(known(paid, 'closed'))
     })
 
-    it('gives a part back, once for a number, and the trade stays paid', async () => {
+    it('gives parts back, each once for a number, or says that it gives none', async () => {
       const tradeNumber = await begin()
       await test.scan(tradeNumber)
       await test.pay(tradeNumber)
-      expect(await refund(tradeNumber, 'Rpart', amountFen - 1)).toEqual({ isRefunded: true })
-      expect(await refund(tradeNumber, 'Rpart', amountFen - 1)).toEqual({ isRefunded: true })
-      expect(await refund(tradeNumber, 'Rrest', 2)).toMatchObject({ isRefunded: false })
+      if (test.channel.refundsParts === false) {
+        expect(await refund(tradeNumber, 'Rpart', amountFen - 1)).toMatchObject({ isRefunded: false })
+        expect(await refund(tradeNumber)).toEqual({ isRefunded: true })
+        return
+      }
+      for (let time = 0; time < 2; time += 1) {
+        expect(await refund(tradeNumber, `Rpart${tradeNumber}`, amountFen - 3)).toEqual({ isRefunded: true })
+        expect(await refund(tradeNumber, `Rmore${tradeNumber}`, 2)).toEqual({ isRefunded: true })
+        expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid'))
+      }
+      expect(await refund(tradeNumber, `Rover${tradeNumber}`, 2)).toMatchObject({ isRefunded: false })
       expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid'))
+      expect(await refund(tradeNumber, `Rrest${tradeNumber}`, 1)).toEqual({ isRefunded: true })
+      expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'closed'))
+    })
+
+    it('gives back no more than was paid, however many parts are asked for at once', async () => {
+      if (test.channel.refundsParts === false) return
+      const tradeNumber = await begin()
+      await test.scan(tradeNumber)
+      await test.pay(tradeNumber)
+      const third = Math.floor(amountFen / 3)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, part) => refund(tradeNumber, `R${part}${tradeNumber}`, third)),
+      )
+      expect(answers.filter(({ isRefunded }) => isRefunded)).toHaveLength(3)
     })
 
     it('believes its gateway’s notices, and none that differs in anything', async () => {

@@ -72,6 +72,8 @@ export interface PaymentChannel {
   readonly name: string
   /** What its trades can be paid in, by ISO 4217. Longhand asks for no other. @default `CNY` alone */
   readonly currencies?: readonly string[]
+  /** Whether it gives back parts of a payment, each under a number of its own, up to all of it. Longhand asks for whole payments only where this is `false`. @default true */
+  readonly refundsParts?: boolean
   /** Rejects a currency that it does not take. */
   create(trade: NewTrade): Promise<PaymentPages>
   query(tradeNumber: string): Promise<TradeNews>

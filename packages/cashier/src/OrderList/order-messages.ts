@@ -40,6 +40,7 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     'refund-order-closed': 'Payment after expiry returned',
     'refund-operator': 'Refund',
     'refund-buyer': 'Refund of unused time',
+    'refund-partial': 'Partial refund',
     creditNote: 'Credit note',
     creditNoteFailed: 'The credit note could not be downloaded',
     underWay: 'on its way',

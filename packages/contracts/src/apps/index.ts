@@ -117,9 +117,10 @@ export const appsEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Gives the whole payment of an order back. Safe to repeat.',
+    summary:
+      'Gives the payment of an order back: a part, once for each key, or all that is left. Never more than was paid. Safe to repeat.',
     owned: ['orderNumber'],
-    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'ILLEGAL_REQUEST', 'LIMIT_REACHED'],
   },
   moveAppBeans: {
     method: 'POST',

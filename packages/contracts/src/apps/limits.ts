@@ -28,6 +28,8 @@ export const appLimits = {
   /** Of one product, and of all that an order holds. */
   maxPrice: 100_000_000,
   maxQuantity: 1000,
+  /** Parts of one payment that are given back each by itself. */
+  maxRefunds: 100,
   maxBeans: 1_000_000,
 } as const
 

@@ -61,6 +61,7 @@ export const appOrderSchema = z.object({
   quantity: z.number().int(),
   price: z.number().int().describe('Of one, in the smallest unit of the currency'),
   total: z.number().int().describe('To be paid, or paid: `price` times `quantity`'),
+  refunded: z.number().int().describe('Given back of it, or on its way back'),
   currency,
   metadata: z.record(z.string(), z.string()),
   createTime: epochSeconds,
@@ -147,11 +148,29 @@ export const appsSchemas = {
     answer: z.object({ list: z.array(appOrderSchema), total: z.number().int() }),
   },
   refundAppOrder: {
-    request: z.object({ orderNumber }),
+    request: z.object({
+      orderNumber,
+      amount: z
+        .number()
+        .int()
+        .min(1)
+        .max(appLimits.maxPrice)
+        .optional()
+        .describe('In the smallest unit of the currency; all that is left when missing'),
+      key: z
+        .string()
+        .min(1)
+        .max(appLimits.keyLength)
+        .optional()
+        .describe(
+          'Goes with an amount: what for, so that it is given back once however often the call is repeated',
+        ),
+    }),
     answer: z.object({
       state: z
         .enum(['done', 'refused', 'unknown'])
         .describe('`unknown`: the gateway did not answer; it is asked until it does'),
+      refunded: z.number().int().describe('Of the order by now, with what is on its way back'),
     }),
   },
   moveAppBeans: {

@@ -48,6 +48,7 @@ export const refundRefusals = [
   'under-way',
   'refused',
   'finished',
+  'whole-only',
   'expired',
   'in-use',
   'used-up',

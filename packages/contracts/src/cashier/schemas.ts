@@ -62,7 +62,14 @@ export const payOrderSchema = z.object({
   ),
 })
 
-export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator', 'buyer'] as const
+export const refundReasons = [
+  'order-closed',
+  'order-cancelled',
+  'paid-twice',
+  'operator',
+  'buyer',
+  'partial',
+] as const
 
 export const orderRefundSchema = z.object({
   amount: yuan,

@@ -176,12 +176,64 @@ describe('goods of an app', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await asApp('refundAppOrder', { orderNumber: paid.orderNumber })).toEqual({
         code: 1,
-        data: { state: 'done' },
+        data: { state: 'done', refunded: 450 },
       })
     expect((await asApp('getAppOrder', { orderNumber: paid.orderNumber })).data).toMatchObject({
       status: 'refunded',
     })
     expect((await reported()).map(({ type }) => type)).toEqual(['order.paid', 'order.refunded'])
+  })
+
+  it('are refunded in parts, each once for its key, up to what was paid, and each is reported', async () => {
+    const paid = await order()
+    const { orderNumber } = paid
+    const refund = (fields: { amount?: number; key?: string }) =>
+      asApp('refundAppOrder', { orderNumber, ...fields })
+    expect((await refund({ amount: 1, key: 'stain' })).code).toBe(errorCatalog.NOT_POSSIBLE_NOW.code)
+    await pay(paid)
+    for (let time = 0; time < 2; time += 1)
+      expect((await refund({ amount: 150, key: 'stain' })).data).toEqual({ state: 'done', refunded: 150 })
+    expect(await refund({ amount: 151, key: 'stain' })).toEqual({
+      code: errorCatalog.ILLEGAL_REQUEST.code,
+      data: { amount: 150 },
+    })
+    expect(await refund({ amount: 301, key: 'too-much' })).toEqual({
+      code: errorCatalog.NOT_POSSIBLE_NOW.code,
+      data: { reason: 'too-much', rest: 300 },
+    })
+    const missing = errorCatalog.PARAMETER_MISSING.code
+    expect(await refund({ amount: 1 })).toEqual({ code: missing, data: { field: 'key' } })
+    expect(await refund({ key: 'x' })).toEqual({ code: missing, data: { field: 'amount' } })
+    expect((await asApp('getAppOrder', { orderNumber })).data).toMatchObject({
+      status: 'paid',
+      refunded: 150,
+    })
+    expect((await refund({})).data).toEqual({ state: 'done', refunded: 450 })
+    expect(await asApp('listAppOrders', {})).toMatchObject({
+      data: { list: [{ status: 'refunded', refunded: 450, total: 450 }] },
+    })
+    expect((await refund({ amount: 150, key: 'stain' })).data).toEqual({ state: 'done', refunded: 450 })
+    expect((await reported()).slice(1)).toMatchObject([
+      {
+        type: 'order.refunded',
+        data: { orderNumber, amount: 150, refunded: 150, refundKey: 'stain', total: 450, currency: 'CNY' },
+      },
+      { type: 'order.refunded', data: { amount: 300, refunded: 450, refundKey: null } },
+    ])
+  })
+
+  it('are refunded no more than once over by many at the same moment', async () => {
+    const paid = await order()
+    await pay(paid)
+    await openConnections(database)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        asApp('refundAppOrder', { orderNumber: paid.orderNumber, amount: 100, key: `part-${index}` }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(4)
+    expect((await asApp('getAppOrder', { orderNumber: paid.orderNumber })).data.refunded).toBe(400)
+    expect((await reported()).map(({ data }) => data['refunded'])).toEqual([undefined, 100, 200, 300, 400])
   })
 
   it('are reported when no one paid, and can be tried again for a while', async () => {
@@ -313,7 +365,7 @@ describe('goods of an app', () => {
       sql`select content from messages where user_id = ${buyer.userId}`,
     )
     expect(rows).toMatchObject([{ content: { kind: 'purchase', amountFen: total, currency } }])
-    expect((await asApp('refundAppOrder', mine)).data).toEqual({ state: 'done' })
+    expect((await asApp('refundAppOrder', mine)).data).toEqual({ state: 'done', refunded: total })
   })
 
   it('are paid in no currency that the chosen way to pay does not take', async () => {

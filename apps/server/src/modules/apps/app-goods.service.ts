@@ -11,6 +11,7 @@ import {
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { missing } from '../../platform/errors/missing-field.ts'
 import type { AppGoodsRepository, AppOrderRow, AppProductRow } from './app-goods.repository.ts'
 
 /** What the cashier says of an order. */
@@ -45,6 +46,13 @@ export interface AppCashier {
   /** What can be paid here, by ISO 4217. */
   currencies(): readonly string[]
   refund(orderNumber: string): Promise<{ state: 'done' | 'refused' | 'unknown' }>
+  /** Once for each key. */
+  refundPart(
+    orderNumber: string,
+    part: { amountFen: number; key: string },
+  ): Promise<{ state: 'done' | 'refused' | 'unknown' }>
+  /** Of each order, in the smallest unit of its currency, with refunds under way. */
+  refunded(orderNumbers: readonly string[]): Promise<Map<string, number>>
 }
 
 /** Webhooks: another module's. */
@@ -59,6 +67,16 @@ export interface OrderNews {
   type: 'order.paid' | 'order.refunded' | 'order.expired'
   orderNumber: string
   eventKey: string
+  /** Of a refund. */
+  more?: { amount: number; refunded: number; refundKey: string | null }
+}
+
+/** Before a key of an app, in the ledger: an operator's keys are others. */
+const appKey = 'app:'
+
+/** What an app calls a part that was given back at its word. */
+export function keyOfApp(key: string | undefined): string | null {
+  return key?.startsWith(appKey) ? key.slice(appKey.length) : null
 }
 
 export class AppGoodsService {
@@ -156,7 +174,8 @@ export class AppGoodsService {
     const { repository, cashier } = this.deps
     const [own, order] = [await repository.findOrder(orderNumber), await cashier.find(orderNumber)]
     if (own?.appId !== appId || !order) throw noSuch('order')
-    return toWireOrder(own, order)
+    const refunded = await cashier.refunded([orderNumber])
+    return toWireOrder(own, order, refunded.get(orderNumber))
   }
 
   async listOrders(
@@ -170,19 +189,42 @@ export class AppGoodsService {
       from: dateOf(from),
       to: dateOf(to),
     })
-    return { list: rows.map(({ own, order }) => toWireOrder(own, order)), total }
+    const refunded = await this.deps.cashier.refunded(rows.map(({ order }) => order.orderNumber))
+    return {
+      list: rows.map(({ own, order }) => toWireOrder(own, order, refunded.get(order.orderNumber))),
+      total,
+    }
   }
 
-  async refund(appId: string, orderNumber: string): Promise<AnswerOf<'refundAppOrder'>> {
+  async refund(
+    appId: string,
+    { orderNumber, amount, key }: ParsedRequestOf<'refundAppOrder'>,
+  ): Promise<AnswerOf<'refundAppOrder'>> {
+    const { cashier } = this.deps
+    // Without the other, a repeated call would give back twice, or everything.
+    const absent = amount === undefined ? 'amount' : 'key'
+    if ((amount === undefined) !== (key === undefined))
+      throw new DomainError('PARAMETER_MISSING', { sentence: missing(absent), data: { field: absent } })
     const { status } = await this.find(appId, orderNumber)
-    if (status === 'refunded') return { state: 'done' }
-    if (status !== 'paid') throw notPaid()
-    const { state } = await this.deps.cashier.refund(orderNumber)
-    return { state }
+    if (status !== 'paid' && status !== 'refunded') throw notPaid()
+    if (amount !== undefined && key !== undefined) {
+      const { state } = await cashier.refundPart(orderNumber, { amountFen: amount, key: appKey + key })
+      return this.afterRefund(orderNumber, state)
+    }
+    if (status === 'refunded') return this.afterRefund(orderNumber, 'done')
+    const { state } = await cashier.refund(orderNumber)
+    return this.afterRefund(orderNumber, state)
+  }
+
+  private async afterRefund(
+    orderNumber: string,
+    state: AnswerOf<'refundAppOrder'>['state'],
+  ): Promise<AnswerOf<'refundAppOrder'>> {
+    return { state, refunded: (await this.deps.cashier.refunded([orderNumber])).get(orderNumber) ?? 0 }
   }
 
   /** In the transaction in which it happened; does nothing for an order that is no app's. */
-  async report(tx: Transaction, { type, orderNumber, eventKey }: OrderNews): Promise<void> {
+  async report(tx: Transaction, { type, orderNumber, eventKey, more }: OrderNews): Promise<void> {
     const order = await this.deps.repository.findOrder(orderNumber, tx)
     if (!order) return
     const { appId, productId, quantity, reference, externalUserId, price, total, currency, metadata } = order
@@ -199,6 +241,7 @@ export class AppGoodsService {
         total,
         currency,
         metadata,
+        ...more,
       },
     })
   }
@@ -229,6 +272,7 @@ function toWireProduct({
 function toWireOrder(
   { productId, quantity, reference, externalUserId, price, total, currency, metadata }: AppOrderRow,
   order: PaidOrder,
+  refunded = 0,
 ): AppOrder {
   return {
     orderNumber: order.orderNumber,
@@ -240,6 +284,7 @@ function toWireOrder(
     quantity,
     price,
     total,
+    refunded,
     currency,
     metadata,
     createTime: epochSeconds(order.createdAt),

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { EventDispatcher } from '../../platform/events/domain-events.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { EventDispatcher, EventOf } from '../../platform/events/domain-events.ts'
 import type { AppOrigins } from '../../platform/http/app-origins.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import { type AppBeans, AppBeansService } from './app-beans.service.ts'
 import { AppGoodsRepository } from './app-goods.repository.ts'
-import { type AppCashier, AppGoodsService, type ReportToApp } from './app-goods.service.ts'
+import { type AppCashier, AppGoodsService, keyOfApp, type ReportToApp } from './app-goods.service.ts'
 import { type AppAccounts, AppSessionsService } from './app-sessions.service.ts'
 import { AppsAccess } from './apps-access.ts'
 import { AppsPersonalData } from './apps-personal-data.ts'
@@ -61,13 +61,23 @@ export const appsModule = defineModule({
       beans: ledger,
       nameOf: (appId) => repository.nameOf(appId),
     })
+    const reportRefund = (
+      tx: Transaction,
+      { orderNumber, amountFen, refundedFen, key }: EventOf<'order-refunded' | 'order-partly-refunded'>,
+      eventKey: string,
+    ): Promise<void> =>
+      goods.report(tx, {
+        type: 'order.refunded',
+        orderNumber,
+        eventKey,
+        more: { amount: amountFen, refunded: refundedFen, refundKey: keyOfApp(key) },
+      })
     events
       .on('order-paid', (tx, { orderNumber }) =>
         goods.report(tx, { type: 'order.paid', orderNumber, eventKey: `order:${orderNumber}` }),
       )
-      .on('order-refunded', (tx, { orderNumber }) =>
-        goods.report(tx, { type: 'order.refunded', orderNumber, eventKey: `refunded:${orderNumber}` }),
-      )
+      .on('order-refunded', (tx, event) => reportRefund(tx, event, `refunded:${event.orderNumber}`))
+      .on('order-partly-refunded', (tx, event) => reportRefund(tx, event, `refunded:${event.refundNumber}`))
       .on('order-expired', (tx, { orderNumber, at }) =>
         goods.report(tx, {
           type: 'order.expired',

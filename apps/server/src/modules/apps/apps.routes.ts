@@ -27,7 +27,7 @@ export function appsRoutes({
     createAppOrder: (fields, context) => goods.order(appOf(context), fields),
     getAppOrder: ({ orderNumber }, context) => goods.find(appOf(context), orderNumber),
     listAppOrders: (fields, context) => goods.listOrders(appOf(context), fields),
-    refundAppOrder: ({ orderNumber }, context) => goods.refund(appOf(context), orderNumber),
+    refundAppOrder: (fields, context) => goods.refund(appOf(context), fields),
     moveAppBeans: (fields, context) => beans.move(appOf(context), fields),
     getAppBeans: ({ externalUserId }, context) => beans.balance(appOf(context), externalUserId),
   }

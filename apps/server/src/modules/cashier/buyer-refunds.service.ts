@@ -9,11 +9,13 @@ import { type Clock, dayMs, startOfBusinessMonth } from '../../platform/clock/cl
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { currencyName, toMain } from '../../platform/payments/money.ts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { BuyerRefundRow, BuyerRefundsRepository } from './buyer-refunds.repository.ts'
 import { refundNumberOf } from './numbers/refund-number.ts'
 import type { OrderRow, OrdersRepository } from './orders.repository.ts'
 import { changedSentence, refusalSentences } from './refund-refusals.ts'
 import { type OrderUse, refundOf, unusedDays } from './refund-rules.ts'
+import type { RefundLedger } from './refund-ledger.ts'
 import type { RefundsRepository } from './refunds.repository.ts'
 import type { RefundsService } from './refunds.service.ts'
 import type { UnusedGoods } from './unused-goods.ts'
@@ -42,6 +44,8 @@ export class BuyerRefundsService {
       repository: BuyerRefundsRepository
       orders: OrdersRepository
       refunds: RefundsRepository
+      ledger: RefundLedger
+      channels: PaymentChannels
       goods: UnusedGoods
       money: RefundsService
       limits: RefundLimits
@@ -147,12 +151,20 @@ export class BuyerRefundsService {
 
   private async look(on: Queryable, order: OrderRow): Promise<Look> {
     const { goods, limits } = this.deps
-    const use = order.status === 'paid' ? await goods.use(on, order) : undefined
+    const whole = order.status === 'paid' ? await goods.use(on, order) : undefined
+    const use = whole && { ...whole, priceFen: await this.keptOf(on, order) }
     const { rule, amountFen } = use ? refundOf(use) : { rule: null, amountFen: 0 }
     const until =
       order.paidAt && limits.days > 0 ? new Date(order.paidAt.getTime() + limits.days * dayMs) : undefined
     const refusal = await this.refusalOf(on, order, { use, amountFen, until })
     return { use, rule, amountFen: refusal ? 0 : amountFen, until, refusal }
+  }
+
+  /** The unused share is of what is left of the payment after parts went back. */
+  private async keptOf(on: Queryable, { priceFen, paidTradeNumber }: OrderRow): Promise<number> {
+    if (paidTradeNumber === null) return priceFen
+    const { parts } = await this.deps.ledger.sumOf(on, paidTradeNumber, refundNumberOf(paidTradeNumber))
+    return priceFen - parts
   }
 
   private async refusalOf(
@@ -164,7 +176,7 @@ export class BuyerRefundsService {
     if (order.kind === 'external') return 'of-an-app'
     if (order.status === 'refunded') return 'refunded'
     if (order.status !== 'paid' || order.paidTradeNumber === null || !use) return 'not-paid'
-    const money = await this.moneyRefusal(on, order.paidTradeNumber)
+    const money = await this.moneyRefusal(on, order, order.paidTradeNumber, amountFen)
     if (money) return money
     if (!until) return 'off'
     if (until <= clock.now()) return 'too-late'
@@ -172,11 +184,21 @@ export class BuyerRefundsService {
     return this.limitRefusal(on, order.userId, amountFen)
   }
 
-  private async moneyRefusal(on: Queryable, tradeNumber: string): Promise<RefundRefusal | undefined> {
-    const { orders, refunds } = this.deps
+  private async moneyRefusal(
+    on: Queryable,
+    { priceFen }: OrderRow,
+    tradeNumber: string,
+    amountFen: number,
+  ): Promise<RefundRefusal | undefined> {
+    const { orders, refunds, channels } = this.deps
     const refund = await refunds.findOn(on, refundNumberOf(tradeNumber))
     if (refund) return refund.refusedAt ? 'refused' : 'under-way'
-    return (await orders.findAttempt(tradeNumber, on))?.state === 'finished' ? 'finished' : undefined
+    const attempt = await orders.findAttempt(tradeNumber, on)
+    if (attempt?.state === 'finished') return 'finished'
+    const isPart = amountFen > 0 && amountFen < priceFen
+    return isPart && attempt && channels.find(attempt.channel)?.refundsParts === false
+      ? 'whole-only'
+      : undefined
   }
 
   private nothingLeft({ effectiveSeconds }: OrderRow, { age, held, lasts }: OrderUse): RefundRefusal {

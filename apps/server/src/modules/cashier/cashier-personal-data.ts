@@ -3,7 +3,7 @@ import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/p
 import type { BuyerRefundsRepository } from './buyer-refunds.repository.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { toWireOrder } from './orders.service.ts'
-import type { RefundsRepository } from './refunds.repository.ts'
+import type { RefundsService } from './refunds.service.ts'
 
 const pageSize = 9999
 
@@ -12,7 +12,7 @@ export class CashierPersonalData implements PersonalData {
   constructor(
     private readonly deps: {
       repository: OrdersRepository
-      refunds: RefundsRepository
+      refunds: RefundsService
       buyerRefunds: BuyerRefundsRepository
       clock: Clock
     },

@@ -20,8 +20,10 @@ import { NoticesService } from './notices.service.ts'
 import { OrdersRepository } from './orders.repository.ts'
 import { OrdersService } from './orders.service.ts'
 import { PaymentCountsRepository } from './payment-counts.repository.ts'
+import { PartialRefundsRepository } from './partial-refunds.repository.ts'
 import { ReceiptsService } from './receipts.service.ts'
 import { ReconcileService } from './reconcile.service.ts'
+import { RefundLedger } from './refund-ledger.ts'
 import { RefundsRepository } from './refunds.repository.ts'
 import { RefundsService } from './refunds.service.ts'
 import { returnPagePlugin } from './return-page.ts'
@@ -72,6 +74,8 @@ export const cashierModule = defineModule({
   }: CashierDeps): CashierModule => {
     const repository = new OrdersRepository(database)
     const refundsRepository = new RefundsRepository(database)
+    const parts = new PartialRefundsRepository(database)
+    const ledger = new RefundLedger({ whole: refundsRepository, parts })
     const goods = new GoodsService({ repository: new GoodsRepository(database), clock })
     const fulfilment = new Fulfilment({ cards, memberships })
     const settlement = new SettlementService({
@@ -87,6 +91,8 @@ export const cashierModule = defineModule({
     const returns = new BuyerReturns({ repository: buyerRefundsRepository, goods: unused, clock })
     const refunds = new RefundsService({
       repository: refundsRepository,
+      parts,
+      ledger,
       orders: repository,
       channels,
       fulfilment,
@@ -99,6 +105,8 @@ export const cashierModule = defineModule({
       repository: buyerRefundsRepository,
       orders: repository,
       refunds: refundsRepository,
+      ledger,
+      channels,
       goods: unused,
       money: refunds,
       limits,
@@ -109,7 +117,7 @@ export const cashierModule = defineModule({
     const external = new ExternalOrdersService({ repository, goods: new GoodsRepository(database), timeZone })
     const orders = new OrdersService({
       repository,
-      refunds: refundsRepository,
+      refunds,
       goods,
       channels,
       asker,
@@ -142,7 +150,7 @@ export const cashierModule = defineModule({
       counts: new PaymentCountsRepository(database),
       personalData: new CashierPersonalData({
         repository,
-        refunds: refundsRepository,
+        refunds,
         buyerRefunds: buyerRefundsRepository,
         clock,
       }),

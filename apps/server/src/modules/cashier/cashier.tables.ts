@@ -134,6 +134,31 @@ export const paymentRefunds = pgTable(
   ],
 )
 
+/** Parts of a payment, given back at the word of an app or an operator while the order stays paid. With the row of `payment_refunds` they are never more than was paid. */
+export const partialRefunds = pgTable(
+  'partial_refunds',
+  {
+    refundNumber: text().primaryKey(),
+    tradeNumber: text()
+      .notNull()
+      .references(() => paymentAttempts.tradeNumber),
+    /** What who asked for it calls it: asked for again, it is the same one. */
+    key: text().notNull(),
+    amountFen: integer().notNull(),
+    requestedAt: instant().notNull(),
+    doneAt: instant(),
+    refusedAt: instant(),
+    refusal: text(),
+  },
+  (table) => [
+    uniqueIndex('partial_refunds_key').on(table.tradeNumber, table.key),
+    index()
+      .on(table.requestedAt)
+      .where(sql`${table.doneAt} is null and ${table.refusedAt} is null`),
+    check('partial_refunds_amount', sql`${table.amountFen} > 0`),
+  ],
+)
+
 /** The log of refunds that buyers asked for, with what the rules saw. Its money moves by the row of the same number in `payment_refunds`. */
 export const buyerRefunds = pgTable(
   'buyer_refunds',

@@ -17,7 +17,7 @@ import {
 import type { PayOrderStatus } from '@longhand/contracts'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
+import { orders, partialRefunds, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -277,7 +277,12 @@ export class OrdersRepository {
       .from(paymentRefunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
       .where(eq(paymentAttempts.orderNumber, orders.orderNumber))
-    return exists(refund)
+    const part = this.reader
+      .select({ one: sql`1` })
+      .from(partialRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, partialRefunds.tradeNumber))
+      .where(eq(paymentAttempts.orderNumber, orders.orderNumber))
+    return or(exists(refund), exists(part))
   }
 }
 

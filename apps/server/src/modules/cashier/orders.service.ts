@@ -21,7 +21,8 @@ import type { GoodsService } from './goods/goods.service.ts'
 import { newOrderNumber, newTradeNumber } from './numbers/order-number.ts'
 import { nextOrderState } from './states/order-states.ts'
 import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
-import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
+import type { LedgerRefund } from './refund-ledger.ts'
+import type { RefundsService } from './refunds.service.ts'
 import { returnPath } from './return-page.ts'
 import { tradeStatusOf } from './states/trade-status.ts'
 import { nameOf, namesOf, toCheckout, typeOf } from './goods/products.ts'
@@ -45,7 +46,7 @@ export class OrdersService {
   constructor(
     private readonly deps: {
       repository: OrdersRepository
-      refunds: RefundsRepository
+      refunds: RefundsService
       goods: GoodsService
       channels: PaymentChannels
       asker: GatewayAsker
@@ -57,7 +58,7 @@ export class OrdersService {
 
   async inspect(
     orderNumber: string,
-  ): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
+  ): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: LedgerRefund[] } | undefined> {
     const { repository, refunds } = this.deps
     const order = await repository.findAnyOrder(orderNumber)
     return (
@@ -191,9 +192,10 @@ export class OrdersService {
   }
 
   /** @returns The refund that ended this order: not one of a second payment, nor one under way. */
-  async refundOf({ orderNumber, paidTradeNumber }: OrderRow): Promise<RefundRow | undefined> {
+  async refundOf({ orderNumber, status, paidTradeNumber }: OrderRow): Promise<LedgerRefund | undefined> {
+    if (status !== 'refunded') return undefined
     const refunds = await this.deps.refunds.ofOrder(orderNumber)
-    return refunds.find(({ tradeNumber, doneAt }) => tradeNumber === paidTradeNumber && doneAt !== null)
+    return refunds.findLast(({ tradeNumber, doneAt }) => tradeNumber === paidTradeNumber && doneAt !== null)
   }
 
   /** Reuses a waiting or lately expired order if its offer is unchanged; else replaces it. */

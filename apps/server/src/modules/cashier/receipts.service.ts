@@ -9,7 +9,7 @@ import type { BuyerRefundRow } from './buyer-refunds.repository.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { nameOf } from './goods/products.ts'
 import { creditNumberOf } from './numbers/credit-number.ts'
-import type { RefundRow } from './refunds.repository.ts'
+import type { LedgerRefund } from './refund-ledger.ts'
 
 /** Distances and sizes in points. */
 const margin = 64
@@ -38,7 +38,7 @@ export class ReceiptsService {
   /** @param of `unused` is there when the buyer asked for the refund. @returns A PDF like the receipt that it refers to. */
   makeCreditNote(
     order: OrderRow,
-    of: { refund: RefundRow; unused: BuyerRefundRow | undefined },
+    of: { refund: LedgerRefund; unused: BuyerRefundRow | undefined },
     language: InterfaceLanguage,
   ): Promise<Buffer> {
     const texts = receiptTexts[language]
@@ -122,7 +122,7 @@ export class ReceiptsService {
 
   private creditRows(
     order: OrderRow,
-    { refund, unused }: { refund: RefundRow; unused: BuyerRefundRow | undefined },
+    { refund, unused }: { refund: LedgerRefund; unused: BuyerRefundRow | undefined },
     language: InterfaceLanguage,
   ): [label: string, value: string][] {
     const texts = receiptTexts[language]

@@ -24,6 +24,10 @@ export const refusalSentences: Readonly<Record<RefundRefusal, Sentence>> = {
     en: 'The payment company takes no refunds of this payment any more. Please write to us',
     'zh-CN': '支付平台已不再受理该笔付款的退款，请联系我们',
   },
+  'whole-only': {
+    en: 'The payment company gives back whole payments only. Please write to us',
+    'zh-CN': '支付平台仅支持全额退款，请联系我们',
+  },
   expired: { en: 'The time of this order has expired', 'zh-CN': '该订单的时长已过期' },
   'in-use': {
     en: 'What is left is held by a transcription that runs. Look again when it is done',

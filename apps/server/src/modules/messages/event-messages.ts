@@ -40,6 +40,10 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
     eventKey: `order-refunded:${orderNumber}`,
     content: { kind: 'refund', orderNumber, goodsName, amountFen, currency },
   }),
+  'order-partly-refunded': ({ orderNumber, refundNumber, goodsName, amountFen, currency }) => ({
+    eventKey: `order-partly-refunded:${refundNumber}`,
+    content: { kind: 'partial-refund', orderNumber, goodsName, amountFen, currency },
+  }),
   'payment-unusable': ({ orderNumber, tradeNumber, goodsName, amountFen, currency, reason }) => ({
     eventKey: `payment-unusable:${tradeNumber}`,
     content: { kind: 'payment-returned', orderNumber, goodsName, amountFen, currency, reason },

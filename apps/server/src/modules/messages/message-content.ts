@@ -27,6 +27,13 @@ export type MessageContent =
       currency?: string
       orderNumber: string
     }
+  | {
+      kind: 'partial-refund'
+      goodsName: Sentence
+      amountFen: number
+      currency: string
+      orderNumber: string
+    }
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; currency?: string; orderNumber: string }
   | {
       kind: 'payment-returned'
@@ -54,6 +61,7 @@ const mailTopics: Record<MessageContent['kind'], MailTopic | undefined> = {
   'import-failed': 'transcriptions',
   purchase: 'purchases',
   refund: 'purchases',
+  'partial-refund': 'purchases',
   'payment-returned': 'purchases',
   'cards-expiring': 'rewards',
   gift: 'rewards',

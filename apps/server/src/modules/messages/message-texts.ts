@@ -117,11 +117,21 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   refund: ({ goodsName, amountFen, currency, orderNumber }) => ({
     en: {
       title: `Refunded: ${goodsName.en}`,
-      text: `Your payment of ${priceText(amountFen, currency)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}`,
+      text: `${priceText(amountFen, currency)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `已退款：${goodsName['zh-CN']}`,
       text: `${priceText(amountFen, currency)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}`,
+    },
+  }),
+  'partial-refund': ({ goodsName, amountFen, currency, orderNumber }) => ({
+    en: {
+      title: `Refunded in part: ${goodsName.en}`,
+      text: `${priceText(amountFen, currency)} is on its way back to the account that you paid from. What you bought stays yours.\nOrder ${orderNumber}`,
+    },
+    'zh-CN': {
+      title: `已部分退款：${goodsName['zh-CN']}`,
+      text: `${priceText(amountFen, currency)} 正原路退回，您购买的商品不受影响。\n订单号 ${orderNumber}`,
     },
   }),
   'payment-returned': ({ goodsName, amountFen, currency, orderNumber, reason }) => ({

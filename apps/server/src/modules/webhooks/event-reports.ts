@@ -66,10 +66,10 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
       currency,
     },
   }),
-  'order-refunded': ({ orderNumber, goodsName, amountFen, currency }) => ({
-    type: 'order.refunded',
-    eventKey: `refunded:${orderNumber}`,
-    data: { orderNumber, goodsName: goodsName.en, price: toMain(amountFen, currency), currency },
+  'order-refunded': (event) => ({ eventKey: `refunded:${event.orderNumber}`, ...refundReport(event) }),
+  'order-partly-refunded': (event) => ({
+    eventKey: `refunded:${event.refundNumber}`,
+    ...refundReport(event),
   }),
   // One that expired can be tried again, and expire again.
   'order-expired': ({ orderNumber, at }) => ({
@@ -82,6 +82,22 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
     eventKey: `cards:${withinDays}:${day}`,
     data: { cards, seconds, withinDays, expireTime: Math.floor(expiresAt.getTime() / 1000) },
   }),
+}
+
+/** `price` is the amount under its name of before. */
+function refundReport({
+  orderNumber,
+  goodsName,
+  amountFen,
+  refundedFen,
+  currency,
+}: EventOf<'order-refunded' | 'order-partly-refunded'>): Pick<WebhookReport, 'type' | 'data'> {
+  const amount = toMain(amountFen, currency)
+  const refunded = toMain(refundedFen, currency)
+  return {
+    type: 'order.refunded',
+    data: { orderNumber, goodsName: goodsName.en, price: amount, amount, refunded, currency },
+  }
 }
 
 export function reportEvents(

@@ -290,6 +290,28 @@ describe('a message', () => {
       (id) => ({ orderNumber: id, goodsKind: 'vip', goodsName: 'Month', price: 29.9, currency: 'CNY' }),
     ],
     [
+      'order-partly-refunded',
+      (id) => ({
+        type: 'order-partly-refunded',
+        userId,
+        orderNumber: id,
+        refundNumber: `P${id}`,
+        goodsName: { en: 'Month', 'zh-CN': '月' },
+        amountFen: 1000,
+        refundedFen: 1500,
+        currency: 'CNY',
+      }),
+      'order.refunded',
+      (id) => ({
+        orderNumber: id,
+        goodsName: 'Month',
+        price: 10,
+        amount: 10,
+        refunded: 15,
+        currency: 'CNY',
+      }),
+    ],
+    [
       'cards-expiring',
       () => ({
         type: 'cards-expiring',

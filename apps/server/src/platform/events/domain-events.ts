@@ -4,6 +4,21 @@ import type { Maker } from '../access/maker.ts'
 import type { Failure } from '../speech/failure.ts'
 import type { Transaction } from '../db/database.ts'
 
+interface Refunded {
+  userId: string
+  orderNumber: string
+  refundNumber: string
+  goodsName: Sentence
+  /** In the smallest unit of the currency. */
+  amountFen: number
+  /** With all refunds of the payment before. */
+  refundedFen: number
+  /** By ISO 4217. */
+  currency: string
+  /** Of a part: what the app or the operator calls it. */
+  key?: string
+}
+
 export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
@@ -75,14 +90,10 @@ export type DomainEvent =
       /** By ISO 4217. */
       currency: string
     }
-  | {
-      type: 'order-refunded'
-      userId: string
-      orderNumber: string
-      goodsName: Sentence
-      amountFen: number
-      currency: string
-    }
+  /** All that is to go back is back, and the goods with it. */
+  | ({ type: 'order-refunded' } & Refunded)
+  /** A part went back, and the buyer keeps the goods. */
+  | ({ type: 'order-partly-refunded' } & Refunded)
   | { type: 'order-expired'; userId: string; orderNumber: string; at: Date }
   | {
       type: 'payment-unusable'

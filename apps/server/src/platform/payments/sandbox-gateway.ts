@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
 import { currencyCodes, toDecimal, yuan } from './money.ts'
 import { digits, type SandboxIdentity } from './sandbox-identity.ts'
-import { sandboxNotices, sandboxTrades } from './sandbox.tables.ts'
+import { sandboxNotices, sandboxRefunds, sandboxTrades } from './sandbox.tables.ts'
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect
 
@@ -79,15 +79,23 @@ export class SandboxGateway {
     return database.transaction(async (tx) => {
       const trade = await this.lock(tx, tradeNumber)
       if (!trade || trade.state === 'none') return refuse('ACQ.TRADE_NOT_EXIST')
-      if (trade.refundNumber === refundNumber) return { isRefunded: true }
+      const isKnown = await tx.$count(
+        sandboxRefunds,
+        and(eq(sandboxRefunds.refundNumber, refundNumber), eq(sandboxRefunds.tradeNumber, tradeNumber)),
+      )
+      // Refunds of builds before have no row of their own.
+      if (isKnown > 0 || trade.refundNumber === refundNumber) return { isRefunded: true }
       if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
-      if (amountFen > trade.amountFen || trade.refundNumber !== null)
-        return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      const refundFen = (trade.refundFen ?? 0) + amountFen
+      if (refundFen > trade.amountFen) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      await tx
+        .insert(sandboxRefunds)
+        .values({ refundNumber, tradeNumber, amountFen, createdAt: this.deps.clock.now() })
       // As at Alipay: a trade of which a part went back stays paid.
       await this.write(tx, identity, trade, {
-        state: amountFen === trade.amountFen ? 'closed' : 'paid',
+        state: refundFen === trade.amountFen ? 'closed' : 'paid',
         refundNumber,
-        refundFen: amountFen,
+        refundFen,
       })
       return { isRefunded: true }
     })

@@ -16,11 +16,22 @@ export const sandboxTrades = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
+    /** The newest of its refunds, and how much all of them are. */
     refundNumber: text(),
     refundFen: integer(),
   },
   (table) => [check('sandbox_trades_amount', sql`${table.amountFen} > 0`)],
 )
+
+/** Refunds of a trade: each number is paid once. */
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  refundNumber: text().primaryKey(),
+  tradeNumber: text()
+    .notNull()
+    .references(() => sandboxTrades.tradeNumber),
+  amountFen: integer().notNull(),
+  createdAt: instant().notNull(),
+})
 
 export const sandboxNotices = pgTable(
   'sandbox_notices',

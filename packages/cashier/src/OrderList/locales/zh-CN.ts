@@ -36,6 +36,7 @@ export const zhCN = {
     'refund-order-closed': '过期后付款退回',
     'refund-operator': '退款',
     'refund-buyer': '未使用时长退款',
+    'refund-partial': '部分退款',
     creditNote: '退款凭证',
     creditNoteFailed: '退款凭证下载失败',
     underWay: '退回中',

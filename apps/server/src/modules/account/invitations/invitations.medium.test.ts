@@ -69,7 +69,9 @@ const giveBack = (invited: string, orderNumber: string) =>
       userId: invited,
       orderNumber,
       goodsName,
+      refundNumber: `R${orderNumber}`,
       amountFen: 690,
+      refundedFen: 690,
       currency: 'CNY',
     }),
   )

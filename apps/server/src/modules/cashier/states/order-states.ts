@@ -1,7 +1,15 @@
 import type { PayOrderStatus } from '@longhand/contracts'
 
-/** `replaced`: the price has changed and a new order takes its place. */
-export const orderEvents = ['code-wanted', 'cancelled', 'paid', 'expired', 'replaced', 'refunded'] as const
+/** `replaced`: the price has changed and a new order takes its place. `refunded-in-part`: some of its money went back. */
+export const orderEvents = [
+  'code-wanted',
+  'cancelled',
+  'paid',
+  'expired',
+  'replaced',
+  'refunded-in-part',
+  'refunded',
+] as const
 
 export type OrderEvent = (typeof orderEvents)[number]
 
@@ -17,7 +25,7 @@ const table: Readonly<Record<PayOrderStatus, Readonly<Partial<Record<OrderEvent,
   // A payment that arrives now is given back; its owner may ask for another code for a while.
   expired: { 'code-wanted': 'pending', cancelled: 'cancelled' },
   cancelled: { cancelled: 'cancelled' },
-  paid: { refunded: 'refunded' },
+  paid: { 'refunded-in-part': 'paid', refunded: 'refunded' },
   refunded: {},
 }
 

@@ -30,7 +30,7 @@ export const refundReasons = [
 
 export type AttemptState = (typeof attemptStates)[number]
 
-export type UnusableReason = Exclude<OrderRefund['reason'], 'operator' | 'buyer'>
+export type UnusableReason = Exclude<OrderRefund['reason'], 'operator' | 'buyer' | 'partial'>
 
 export interface Transition {
   to: AttemptState

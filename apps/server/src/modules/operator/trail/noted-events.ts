@@ -32,6 +32,12 @@ export function noteEvents(events: EventDispatcher, trail: TrailService): void {
         after: { paidFen: event.amountFen, currency: event.currency },
       }),
     )
+    .on('order-partly-refunded', (tx, event) =>
+      note(tx, event, {
+        target: event.orderNumber,
+        after: { refundedFen: event.amountFen, currency: event.currency },
+      }),
+    )
     .on('order-refunded', (tx, event) =>
       note(tx, event, {
         target: event.orderNumber,

@@ -4,6 +4,7 @@ type Json = Record<string, unknown>
 
 /** What fields hold in examples. Of several values the first that a call's schema takes is shown; a field that is missing here gets a value of its type. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
+  amount: [4.5, 450],
   audioPath: ['/web-api/api/v2/audio/play?ticket=9f2c'],
   changeId: ['change-7c1d2e90'],
   code: ['7KQ2M9', 200],
