@@ -38,6 +38,29 @@ export function OrderActions({ order, onPay }: OrderActionsProps): ReactNode {
   )
 }
 
+/** One of several, next to its refund. */
+export function CreditNoteButton({
+  orderNumber,
+  creditNote,
+}: {
+  orderNumber: string
+  creditNote: number
+}): ReactNode {
+  const text = orderMessages.useMessages()
+  const { save, isSaving } = useReceipt(orderNumber, 'downloadCreditNote', creditNote)
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      busy={isSaving}
+      aria-label={text('orders.creditNoteOf', { number: String(creditNote) })}
+      onClick={() => void save()}
+    >
+      {text('orders.creditNote')}
+    </Button>
+  )
+}
+
 interface PaperButtonProps {
   orderNumber: string
   document: 'downloadReceipt' | 'downloadCreditNote'

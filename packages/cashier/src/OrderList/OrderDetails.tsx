@@ -14,7 +14,7 @@ import { useGetOrderQuery } from '../api/cashier-api.ts'
 import { orderMessages } from './order-messages.ts'
 import { Amounts } from '../PriceDetail/Amounts.tsx'
 import styles from './OrderList.module.css'
-import { OrderActions } from './OrderActions.tsx'
+import { CreditNoteButton, OrderActions } from './OrderActions.tsx'
 import { orderTones } from './OrderTable.tsx'
 
 export interface OrderDetailsProps {
@@ -80,6 +80,8 @@ function Facts({
   const price = (amount: number): string => formatPrice(amount, currency, language)
   const time = (seconds: number): string =>
     formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  // The newest of an order that is all refunded is among its actions.
+  const hasSeveral = order.status === 'paid' || refunds.filter(({ creditNote }) => creditNote).length > 1
   const span = formatTimeSpan(order.duration, language)
   const times: [name: string, value: ReactNode][] = [
     [
@@ -124,13 +126,16 @@ function Facts({
       />
       {refunds.length > 0 ? (
         <dl className={styles.refunds}>
-          {refunds.map(({ amount, reason, requestTime, doneTime }, index) => (
+          {refunds.map(({ amount, reason, requestTime, doneTime, creditNote }, index) => (
             <div key={index} className={styles.fact}>
               <dt>
                 {text(`orders.refund-${reason}`)}
                 <span className={styles.number}>
                   {doneTime === null ? text('orders.underWay') : time(requestTime)}
                 </span>
+                {creditNote && hasSeveral ? (
+                  <CreditNoteButton orderNumber={order.orderNumber} creditNote={creditNote} />
+                ) : null}
               </dt>
               <dd>−{price(amount)}</dd>
             </div>

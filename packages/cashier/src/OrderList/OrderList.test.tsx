@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Stage } from '@longhand/stage'
+import { checkoutOf, orderedGoods } from '../fixtures/answers.ts'
 import { cashierHandlers, ordersFixture } from '../testing.ts'
 import { OrderList, type OrderListProps } from './OrderList.tsx'
 
@@ -88,6 +89,28 @@ it('says how many of them an order holds, and the price of one', async () => {
   expect(await screen.findByText('A5 notebook × 3')).toBeInTheDocument()
   await openDetails('20260900002')
   expect(await screen.findByText('3 × ￥28.00')).toBeInTheDocument()
+})
+
+it('has a credit note of each part that went back, and none of what is on its way', async () => {
+  const order = { ...ordersFixture[1]!, refundAmount: 30 }
+  const refund = { reason: 'partial' as const, requestTime: order.createTime, doneTime: order.createTime }
+  open({}, [
+    handle('getOrder', {
+      ...checkoutOf(orderedGoods(order), order.goodsType),
+      order,
+      refunds: [
+        { ...refund, amount: 10, creditNote: 1 },
+        { ...refund, amount: 15, creditNote: 2 },
+        { ...refund, amount: 5, doneTime: null, creditNote: null },
+      ],
+    }),
+  ])
+  await openDetails('20260900002')
+  expect(await screen.findAllByText('Partial refund')).toHaveLength(3)
+  expect(screen.getByText('on its way')).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: /^Credit note/ })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Credit note 2' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('credit-note-20260900002-2.pdf'))
 })
 
 it('leaves refunds of goods of an app to the app', async () => {

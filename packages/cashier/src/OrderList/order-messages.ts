@@ -42,6 +42,7 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     'refund-buyer': 'Refund of unused time',
     'refund-partial': 'Partial refund',
     creditNote: 'Credit note',
+    creditNoteOf: 'Credit note {{number}}',
     creditNoteFailed: 'The credit note could not be downloaded',
     underWay: 'on its way',
     cancel: 'Cancel order',

@@ -10,10 +10,11 @@ const failures = {
   downloadCreditNote: 'orders.creditNoteFailed',
 } as const
 
-/** Fetches the receipt of a paid order, or the credit note of a refunded one, and hands it over. */
+/** Fetches the receipt of a paid order, or a credit note of one that was refunded, and hands it over. @param creditNote Which of them; the newest when missing. */
 export function useReceipt(
   orderNumber: string,
   document: keyof typeof failures = 'downloadReceipt',
+  creditNote?: number,
 ): { save: () => Promise<void>; isSaving: boolean } {
   const text = orderMessages.useMessages()
   const transport = useTransport()
@@ -23,7 +24,10 @@ export function useReceipt(
 
   async function save(): Promise<void> {
     setSaving(true)
-    const { data, error } = await sendCall(transport, calls.call(document, { orderNumber }))
+    const { data, error } = await sendCall(
+      transport,
+      calls.call(document, { orderNumber, ...(creditNote !== undefined && { creditNote }) }),
+    )
     setSaving(false)
     if (error)
       toast.show({

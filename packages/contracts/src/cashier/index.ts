@@ -171,7 +171,7 @@ export const cashierEndpoints = {
     appScope: 'cashier',
     send: 'query',
     receive: 'blob',
-    summary: 'The credit note of a refunded order as PDF.',
+    summary: 'A credit note as PDF: each refund of what paid an order has one.',
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND'],
   },

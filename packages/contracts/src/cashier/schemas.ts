@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
-import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
+import { numericSchema, pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 import { forNoticeCalls } from './gateways.ts'
 import { refundRefusals, refundRules } from './limits.ts'
 
@@ -76,6 +76,13 @@ export const orderRefundSchema = z.object({
   reason: z.enum(refundReasons),
   requestTime: epochSeconds,
   doneTime: epochSeconds.nullable().describe('When the gateway gave it back; null while it is on its way'),
+  creditNote: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Which of the order’s credit notes is its, from 1; null while it is on its way, and for second payments',
+    ),
 })
 
 export const refundQuoteSchema = z.object({
@@ -186,7 +193,16 @@ export const cashierSchemas = {
       isDone: z.boolean().describe('Whether the gateway has given it back; otherwise it is on its way'),
     }),
   },
-  downloadCreditNote: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
+  downloadCreditNote: {
+    request: z.object({
+      orderNumber: orderNumberSchema,
+      creditNote: numericSchema
+        .pipe(z.number().int().min(1).max(1000))
+        .optional()
+        .describe('Which of them, from 1; the newest when missing'),
+    }),
+    answer: z.unknown(),
+  },
   downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
   ...forNoticeCalls(() => ({ request: noticeSchema, answer: z.unknown() })),
 }

@@ -112,11 +112,12 @@ async function pay(waiting: AppOrder): Promise<void> {
   await openSandbox({ database, clock }).gateway.pay(tradeNumber)
   await reconcile()
 }
-async function receiptOf(order: Pick<AppOrder, 'orderNumber'>): Promise<string> {
-  const { rawPayload } = await http.inject({
-    ...requestTo('downloadReceipt', order),
-    headers: { token: buyer.token },
-  })
+/** The text of the PDF. */
+async function paperOf<Name extends 'downloadReceipt' | 'downloadCreditNote'>(
+  name: Name,
+  fields: RequestOf<Name>,
+): Promise<string> {
+  const { rawPayload } = await http.inject({ ...requestTo(name, fields), headers: { token: buyer.token } })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
   return text
 }
@@ -220,6 +221,74 @@ describe('goods of an app', () => {
       },
       { type: 'order.refunded', data: { amount: 300, refunded: 450, refundKey: null } },
     ])
+  })
+
+  it('have a receipt with each refund on it, and a credit note of each', async () => {
+    productId = (await asApp('createAppProduct', { name: 'Tea', price: 1250, currency: 'KWD' })).data
+      .productId
+    const { data: paid } = await asApp('createAppOrder', {
+      externalUserId: 'user-42',
+      productId,
+      quantity: 3,
+      reference: 'order-1',
+    })
+    await pay(paid)
+    const mine = { orderNumber: paid.orderNumber }
+    const receipt = () => paperOf('downloadReceipt', mine)
+    expect(await receipt()).not.toContain('Refund')
+    const missing = async (creditNote?: number) =>
+      (
+        await call(
+          'downloadCreditNote',
+          { ...mine, ...(creditNote && { creditNote }) },
+          { token: buyer.token },
+        )
+      ).code
+    expect(await missing()).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    for (const [amount, key] of [
+      [1000, 'stain'],
+      [250, 'late'],
+    ] as const) {
+      await asApp('refundAppOrder', { ...mine, amount, key })
+      clock.advance(1000)
+    }
+    const { data: shown } = await call('getOrder', mine, { token: buyer.token })
+    expect(shown.refunds).toMatchObject([
+      { amount: 1, reason: 'partial', creditNote: 1 },
+      { amount: 0.25, reason: 'partial', creditNote: 2 },
+    ])
+    expect(shown.order).toMatchObject({ status: 'paid', refundAmount: 1.25 })
+    const number = `C${paid.orderNumber}`
+    const text = await receipt()
+    for (const part of [
+      '3 × KWD 1.250',
+      'KWD 3.750',
+      '-KWD 1.000,',
+      `Credit note number ${number}`,
+      '-KWD 0.250,',
+      `Credit note number ${number}-2`,
+      'KWD 2.500',
+    ])
+      expect(text).toContain(part)
+    const first = await paperOf('downloadCreditNote', { ...mine, creditNote: 1 })
+    expect(first).toContain('-KWD 1.000')
+    expect(first).toContain('Tea × 3')
+    expect(first).not.toContain(`${number}-2`)
+    // The newest, where none is named.
+    const newest = await paperOf('downloadCreditNote', mine)
+    expect(newest).toContain('-KWD 0.250')
+    expect(newest).toContain(`${number}-2`)
+    expect(await missing(3)).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+  })
+
+  it('have a receipt of several pages where that many parts went back', async () => {
+    const paid = await order()
+    await pay(paid)
+    const mine = { orderNumber: paid.orderNumber }
+    for (let part = 0; part < 30; part += 1)
+      await asApp('refundAppOrder', { ...mine, amount: 1, key: `part-${part}` })
+    const text = await paperOf('downloadReceipt', mine)
+    for (const part of [`C${paid.orderNumber}-30`, 'CNY 4.20']) expect(text).toContain(part)
   })
 
   it('are refunded no more than once over by many at the same moment', async () => {
@@ -331,7 +400,7 @@ describe('goods of an app', () => {
       total: 13.5,
       order: { quantity: 3, unitPrice: 4.5, price: 13.5, goodsName: 'A pot of tea' },
     })
-    const text = await receiptOf(mine)
+    const text = await paperOf('downloadReceipt', mine)
     expect(text).toContain('3 × CNY 4.50')
     expect(text).toContain('CNY 13.50')
   })
@@ -358,7 +427,7 @@ describe('goods of an app', () => {
       total: shown.price,
       order: { ...shown, currency },
     })
-    const receipt = await receiptOf(mine)
+    const receipt = await paperOf('downloadReceipt', mine)
     expect(receipt).toContain(ofOne)
     expect(receipt).toContain(ofAll)
     const { rows } = await database.orm.execute(

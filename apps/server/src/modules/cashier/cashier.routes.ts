@@ -70,22 +70,21 @@ export function cashierRoutes({
       return {
         name: `longhand-${orderNumber}.pdf`,
         type: 'application/pdf',
-        content: await receipts.make(order, language),
+        content: await receipts.make(order, await orders.credited(order), language),
       }
     },
     quoteRefund: ({ orderNumber }, { userId, language }) => buyerRefunds.quote(userId, orderNumber, language),
     requestRefund: ({ orderNumber, amount }, { userId }) =>
       buyerRefunds.request(userId, orderNumber, Math.round(amount * 100)),
-    downloadCreditNote: async ({ orderNumber }, { userId, language }) => {
+    downloadCreditNote: async ({ orderNumber, creditNote }, { userId, language }) => {
       const order = await orders.require(userId, orderNumber)
-      const refund = await orders.refundOf(order)
+      const credited = await orders.credited(order)
+      const serial = creditNote ?? credited.length
+      const refund = credited[serial - 1]
       if (!refund) throw new DomainError('RECORD_NOT_FOUND')
-      const content = await receipts.makeCreditNote(
-        order,
-        { refund, unused: await buyerRefunds.ofOrder(orderNumber) },
-        language,
-      )
-      return { name: `longhand-${creditNumberOf(orderNumber)}.pdf`, type: 'application/pdf', content }
+      const unused = refund.reason === 'buyer' ? await buyerRefunds.ofOrder(orderNumber) : undefined
+      const content = await receipts.makeCreditNote(order, { refund, serial, unused }, language)
+      return { name: `longhand-${creditNumberOf(orderNumber, serial)}.pdf`, type: 'application/pdf', content }
     },
     ...forNoticeCalls(take),
   }

@@ -40,6 +40,9 @@ export interface PaymentRequest {
   isFromThisMachine: boolean
 }
 
+/** One that is done. */
+export type CreditedRefund = LedgerRefund & { doneAt: Date }
+
 const paymentsAreOff: Sentence = { en: 'Payments are not open here', 'zh-CN': '此处未开放支付' }
 
 export class OrdersService {
@@ -165,9 +168,9 @@ export class OrdersService {
     language: InterfaceLanguage,
   ): Promise<AnswerOf<'getOrder'>> {
     const order = await this.require(userId, orderNumber)
-    const refunds = (await this.deps.refunds.ofOrder(orderNumber)).filter(
-      ({ refusedAt }) => refusedAt === null,
-    )
+    const all = await this.deps.refunds.ofOrder(orderNumber)
+    const refunds = all.filter(({ refusedAt }) => refusedAt === null)
+    const credited = creditedOf(order, all).map(({ refundNumber }) => refundNumber)
     const refundedFen = refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
     return {
       ...toCheckout(
@@ -175,11 +178,12 @@ export class OrdersService {
         language,
       ),
       order: toWireOrder(order, language, refundedFen),
-      refunds: refunds.map(({ amountFen, reason, requestedAt, doneAt }) => ({
+      refunds: refunds.map(({ refundNumber, amountFen, reason, requestedAt, doneAt }) => ({
         amount: toMain(amountFen, order.currency),
         reason,
         requestTime: epochSeconds(requestedAt),
         doneTime: doneAt && epochSeconds(doneAt),
+        creditNote: credited.indexOf(refundNumber) + 1 || null,
       })),
     }
   }
@@ -191,11 +195,9 @@ export class OrdersService {
     return order
   }
 
-  /** @returns The refund that ended this order: not one of a second payment, nor one under way. */
-  async refundOf({ orderNumber, status, paidTradeNumber }: OrderRow): Promise<LedgerRefund | undefined> {
-    if (status !== 'refunded') return undefined
-    const refunds = await this.deps.refunds.ofOrder(orderNumber)
-    return refunds.findLast(({ tradeNumber, doneAt }) => tradeNumber === paidTradeNumber && doneAt !== null)
+  /** Refunds of what paid the order that are done, the first first: each has a credit note. Refunds of second payments have none. */
+  async credited(order: OrderRow): Promise<CreditedRefund[]> {
+    return creditedOf(order, await this.deps.refunds.ofOrder(order.orderNumber))
   }
 
   /** Reuses a waiting or lately expired order if its offer is unchanged; else replaces it. */
@@ -295,6 +297,14 @@ export class OrdersService {
       throw new DomainError('PAYMENT_UNAVAILABLE', { cause: error })
     }
   }
+}
+
+function creditedOf({ paidTradeNumber }: OrderRow, refunds: readonly LedgerRefund[]): CreditedRefund[] {
+  return refunds
+    .flatMap(({ doneAt, ...refund }) =>
+      doneAt && refund.tradeNumber === paidTradeNumber ? [{ ...refund, doneAt }] : [],
+    )
+    .sort((one, other) => one.doneAt.getTime() - other.doneAt.getTime())
 }
 
 function otherCurrency(currency: string): DomainError {

@@ -11,7 +11,10 @@ export interface ReceiptTexts {
   goodsAmount: string
   discount: string
   total: string
+  refund: string
   refunded: string
+  /** Of what was paid, when parts went back. */
+  left: string
   note: (timeZone: string) => string
   creditTitle: string
   creditNumber: string
@@ -33,7 +36,9 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     goodsAmount: 'Goods amount',
     discount: 'Discount',
     total: 'Total',
+    refund: 'Refund',
     refunded: 'Refunded',
+    left: 'Paid after refunds',
     note: (timeZone) => `Times are those of ${timeZone}. This receipt is not a tax invoice.`,
     creditTitle: 'Credit note',
     creditNumber: 'Credit note number',
@@ -54,7 +59,9 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     goodsAmount: '商品金额',
     discount: '优惠',
     total: '合计',
+    refund: '退款',
     refunded: '退款时间',
+    left: '退款后实付',
     note: (timeZone) => `时间为 ${timeZone} 时区。本收据不作为税务发票。`,
     creditTitle: '退款凭证',
     creditNumber: '凭证编号',

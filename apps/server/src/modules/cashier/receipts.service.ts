@@ -5,49 +5,53 @@ import { instantText } from '../../platform/clock/instant-text.ts'
 import { toDecimal } from '../../platform/payments/money.ts'
 import { ownFile } from '../../platform/process/own-files.ts'
 import type { OrderRow } from './orders.repository.ts'
+import type { CreditedRefund } from './orders.service.ts'
 import type { BuyerRefundRow } from './buyer-refunds.repository.ts'
-import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
-import { nameOf } from './goods/products.ts'
+import { receiptTexts } from './receipt-texts.ts'
+import { nameOf, namesOf } from './goods/products.ts'
 import { creditNumberOf } from './numbers/credit-number.ts'
-import type { LedgerRefund } from './refund-ledger.ts'
 
 /** Distances and sizes in points. */
 const margin = 64
 const labelWidth = 150
+/** Of the tallest, of two lines. */
+const rowHeight = 48
 const sizes = { title: 22, text: 11, note: 9 }
 const colors = { ink: '#1d1d1f', soft: '#5f6368', rule: '#d0d3d9' }
+
+interface CreditNote {
+  refund: CreditedRefund
+  /** Of the order's refunds, from 1. */
+  serial: number
+  /** There when its buyer asked for it. */
+  unused: BuyerRefundRow | undefined
+}
 
 export class ReceiptsService {
   #font: Promise<Buffer> | undefined
 
   constructor(private readonly deps: { timeZone: string }) {}
 
-  /** @returns A PDF of one page with searchable text. */
-  make(order: OrderRow, language: InterfaceLanguage): Promise<Buffer> {
+  /** @param credited Its refunds that are done. @returns A PDF with searchable text; of the same order and refunds the same one. */
+  make(order: OrderRow, credited: readonly CreditedRefund[], language: InterfaceLanguage): Promise<Buffer> {
     const texts = receiptTexts[language]
     return this.print(language, {
       title: texts.title,
       number: order.orderNumber,
-      // The same order gives the same file.
       createdAt: order.paidAt ?? order.createdAt,
-      rows: this.receiptRows(order, texts, language),
+      rows: this.receiptRows(order, credited, language),
       note: texts.note(this.deps.timeZone),
     })
   }
 
-  /** @param of `unused` is there when the buyer asked for the refund. @returns A PDF like the receipt that it refers to. */
-  makeCreditNote(
-    order: OrderRow,
-    of: { refund: LedgerRefund; unused: BuyerRefundRow | undefined },
-    language: InterfaceLanguage,
-  ): Promise<Buffer> {
+  /** @returns A PDF like the receipt that it refers to. */
+  makeCreditNote(order: OrderRow, of: CreditNote, language: InterfaceLanguage): Promise<Buffer> {
     const texts = receiptTexts[language]
-    const number = creditNumberOf(order.orderNumber)
-    const createdAt = order.refundedAt ?? of.refund.requestedAt
+    const number = creditNumberOf(order.orderNumber, of.serial)
     return this.print(language, {
       title: texts.creditTitle,
       number,
-      createdAt,
+      createdAt: of.refund.doneAt,
       rows: this.creditRows(order, of, language),
       note: texts.creditNote(this.deps.timeZone),
     })
@@ -90,9 +94,10 @@ export class ReceiptsService {
 
   private receiptRows(
     order: OrderRow,
-    texts: ReceiptTexts,
+    credited: readonly CreditedRefund[],
     language: InterfaceLanguage,
   ): [label: string, value: string][] {
+    const texts = receiptTexts[language]
     const instant = (at: Date): string => instantText(at, this.deps.timeZone, language)
     const rows: [label: string, value: string][] = [
       [texts.orderNumber, order.orderNumber],
@@ -112,27 +117,31 @@ export class ReceiptsService {
       )
     }
     rows.push([texts.total, money(order.priceFen, order.currency)])
-    if (order.refundedAt)
-      rows.push(
-        [texts.refunded, instant(order.refundedAt)],
-        [texts.creditNumber, creditNumberOf(order.orderNumber)],
-      )
+    for (const [index, { amountFen, doneAt }] of credited.entries()) {
+      const note = creditNumberOf(order.orderNumber, index + 1)
+      rows.push([
+        texts.refund,
+        `-${money(amountFen, order.currency)}, ${instant(doneAt)}\n${texts.creditNumber} ${note}`,
+      ])
+    }
+    const back = credited.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    if (back > 0) rows.push([texts.left, money(order.priceFen - back, order.currency)])
     return rows
   }
 
   private creditRows(
     order: OrderRow,
-    { refund, unused }: { refund: LedgerRefund; unused: BuyerRefundRow | undefined },
+    { refund, serial, unused }: CreditNote,
     language: InterfaceLanguage,
   ): [label: string, value: string][] {
     const texts = receiptTexts[language]
     const instant = (at: Date): string => instantText(at, this.deps.timeZone, language)
     return [
-      [texts.creditNumber, creditNumberOf(order.orderNumber)],
+      [texts.creditNumber, creditNumberOf(order.orderNumber, serial)],
       [texts.refersTo, order.orderNumber],
       [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
-      [texts.refunded, instant(order.refundedAt ?? refund.requestedAt)],
-      [texts.goods, nameOf(order, language)],
+      [texts.refunded, instant(refund.doneAt)],
+      [texts.goods, namesOf(order)[language]],
       ...(unused
         ? [
             [texts.unused, `${clockText(unused.unusedSeconds)} / ${clockText(unused.totalSeconds)}`] as [
@@ -158,6 +167,7 @@ function clockText(seconds: number): string {
 }
 
 function row(document: PDFKit.PDFDocument, label: string, value: string): void {
+  if (document.y > document.page.height - margin - rowHeight) document.addPage()
   const top = document.y
   const width = document.page.width - 2 * margin
   document.fontSize(sizes.text).fillColor(colors.soft).text(label, margin, top, { width: labelWidth })

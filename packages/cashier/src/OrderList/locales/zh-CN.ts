@@ -38,6 +38,7 @@ export const zhCN = {
     'refund-buyer': '未使用时长退款',
     'refund-partial': '部分退款',
     creditNote: '退款凭证',
+    creditNoteOf: '退款凭证 {{number}}',
     creditNoteFailed: '退款凭证下载失败',
     underWay: '退回中',
     cancel: '取消订单',

@@ -1,4 +1,4 @@
-/** Derived: an order is refunded once, so its credit note has one number, which names the receipt. */
-export function creditNumberOf(orderNumber: string): string {
-  return `C${orderNumber}`
+/** Derived from the receipt that it refers to. @param serial Of the order's refunds that are done, from 1. */
+export function creditNumberOf(orderNumber: string, serial = 1): string {
+  return serial === 1 ? `C${orderNumber}` : `C${orderNumber}-${serial}`
 }
