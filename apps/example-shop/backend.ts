@@ -16,6 +16,7 @@ const beans = 30
 interface Order {
   reference: string
   userId: string
+  quantity: number
   state: 'waiting' | 'delivered' | 'refunded'
 }
 const orders: Order[] = []
@@ -41,7 +42,7 @@ app.get('/api/shop', (request, response) => {
     user: user?.name,
     orders: orders
       .filter(({ userId }) => userId === user?.id)
-      .map(({ reference, state }) => ({ reference, state })),
+      .map(({ reference, quantity, state }) => ({ reference, quantity, state })),
   })
 })
 
@@ -55,13 +56,18 @@ app.post('/api/longhand-session', async (request, response) => {
 app.post('/api/orders', async (request, response) => {
   const user = userOf(request)
   if (!user) return void response.sendStatus(401)
+  const { quantity = 1 } = request.body as { quantity?: number }
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10) return void response.sendStatus(400)
   const { reference } =
-    orders.find(({ userId, state }) => userId === user.id && state === 'waiting') ?? addOrder(user.id)
+    orders.find(
+      (order) => order.userId === user.id && order.state === 'waiting' && order.quantity === quantity,
+    ) ?? addOrder(user.id, quantity)
   // The first session of a user makes their account at Longhand.
   await longhand.openAppSession({ externalUserId: user.id, nickName: user.name })
   const { orderNumber } = await longhand.createAppOrder({
     externalUserId: user.id,
     productId,
+    quantity,
     reference,
   })
   response.json({ orderNumber })
@@ -81,7 +87,8 @@ app.post('/hooks/longhand', express.text({ type: '*/*' }), async (request, respo
     })
     order.state = 'delivered'
   }
-  if (order && type === 'order.refunded') order.state = 'refunded'
+  // A part may go back: `data.amount` of it, `data.refunded` in all.
+  if (order && type === 'order.refunded' && data['refunded'] === data['total']) order.state = 'refunded'
   response.sendStatus(204)
 })
 
@@ -96,8 +103,8 @@ else {
   app.use((await vite.createServer({ server: { middlewareMode: true } })).middlewares)
 }
 
-function addOrder(userId: string): Order {
-  const order: Order = { reference: randomUUID(), userId, state: 'waiting' }
+function addOrder(userId: string, quantity: number): Order {
+  const order: Order = { reference: randomUUID(), userId, quantity, state: 'waiting' }
   orders.push(order)
   return order
 }

@@ -1,6 +1,6 @@
 import { type AppOrder, CashierDialog } from '@longhand/cashier'
 import { type Reward, RewardPopup, RewardsDialog, useGetAssetQuery } from '@longhand/rewards'
-import { Button, Notice } from '@longhand/ui-kit'
+import { Button, Notice, TextField } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { askShop, loadShop, type ShopAnswer, type ShopDispatch } from './shop-store.ts'
@@ -16,6 +16,7 @@ interface CounterProps {
 const earned: Reward = { type: 0, num: 30 }
 
 export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
+  const [quantity, setQuantity] = useState(1)
   const [placed, setPlaced] = useState<AppOrder>()
   const [open, setOpen] = useState<'cashier' | 'reward' | 'rewards'>()
   const [isPaid, setPaid] = useState(false)
@@ -25,7 +26,7 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
 
   async function buy(): Promise<void> {
     setPaid(false)
-    const order = await askShop<AppOrder>('orders', {})
+    const order = await askShop<AppOrder>('orders', { quantity })
     setPlaced(order)
     setRefused(order === undefined)
     if (order) setOpen('cashier')
@@ -45,6 +46,14 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
       <section className="shop-line" aria-label={text.notebook}>
         <span>{text.notebook}</span>
         <strong>￥28.00</strong>
+        <TextField
+          label={text.quantity}
+          type="number"
+          min={1}
+          max={10}
+          value={String(quantity)}
+          onValueChange={(value) => setQuantity(Number(value))}
+        />
         <Button variant="primary" disabled={!isLoggedIn} onClick={() => void buy()}>
           {text.buy}
         </Button>
@@ -55,9 +64,9 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
       </section>
       {isRefused ? <Notice tone="red">{text.refusedOrder}</Notice> : null}
       <ul aria-label={text.orders}>
-        {orders.map(({ reference, state }) => (
+        {orders.map(({ reference, quantity: count, state }) => (
           <li key={reference}>
-            {text.notebook} · {text[state]}
+            {count} × {text.notebook} · {text[state]}
           </li>
         ))}
       </ul>

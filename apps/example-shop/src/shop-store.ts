@@ -6,7 +6,7 @@ export interface ShopAnswer {
   /** Where Longhand is: another origin. */
   longhand: string
   user?: string
-  orders: readonly { reference: string; state: 'waiting' | 'delivered' | 'refunded' }[]
+  orders: readonly { reference: string; quantity: number; state: 'waiting' | 'delivered' | 'refunded' }[]
 }
 
 /** `undefined` for what the backend refused. */
