@@ -241,6 +241,19 @@ export function buildModules(
       engines: () => transcription.engineReports(),
       ...jobActions({ accounts: auth.accounts, transcription, links, insights }),
     },
+    sold: {
+      orders: {
+        page: (filter, paging) => cashier.allOrders.page(filter, paging),
+        find: (orderNumber) => cashier.repository.findAnyOrder(orderNumber),
+      },
+      refund: (orderNumber) => cashier.refunds.refundOrder(orderNumber),
+      giftCodes: rewards.giftCodes,
+    },
+    messages: {
+      feedback: support.feedback,
+      send: (broadcast) => messages.broadcasts.send(broadcast),
+      findByEmail: (email) => auth.accounts.findByEmail(email),
+    },
     // Webhooks, rules and share links stay for the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),
   })

@@ -245,9 +245,30 @@ export type {
 } from './rewards/index.ts'
 export type { RewardKind } from './rewards/limits.ts'
 export { operatorEndpoints } from './operator/index.ts'
-export { accountStates, jobStates, operatorLimits, registrationModes, workKinds } from './operator/limits.ts'
-export type { ListedJob, Person, Registration, TrailEntry } from './operator/index.ts'
-export type { AccountState, JobState, RegistrationMode, WorkKind } from './operator/limits.ts'
+export {
+  accountStates,
+  announcementAudiences,
+  jobStates,
+  operatorLimits,
+  registrationModes,
+  workKinds,
+} from './operator/limits.ts'
+export type {
+  GiftBatch,
+  ListedJob,
+  Person,
+  Registration,
+  SoldOrder,
+  TrailEntry,
+  WrittenFeedback,
+} from './operator/index.ts'
+export type {
+  AccountState,
+  AnnouncementAudience,
+  JobState,
+  RegistrationMode,
+  WorkKind,
+} from './operator/limits.ts'
 export { roles } from './roles.ts'
 export type { Role } from './roles.ts'
 export { scopes } from './scopes.ts'

@@ -6,6 +6,7 @@ it.each([
   ['menu=trail&keyword=a%20b&page=3', { menu: 'trail', keyword: 'a b', page: 3 }],
   ['menu=people&state=suspended&role=support', { menu: 'people', state: 'suspended', role: 'support' }],
   ['menu=work&work=mail&jobState=failed', { menu: 'work', work: 'mail', jobState: 'failed' }],
+  ['menu=orders&orderStatus=paid', { menu: 'orders', orderStatus: 'paid' }],
   ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'people' }],
   ['page=1.5', { menu: 'people' }],
   ['page=1', { menu: 'people' }],

@@ -5,12 +5,22 @@ import {
   jobStates,
   type Role,
   roles,
+  type SoldOrder,
   type WorkKind,
   workKinds,
 } from '@longhand/contracts'
 
 /** In the order in which they are shown. */
-export const operatorMenus = ['people', 'work', 'registration', 'trail'] as const
+export const operatorMenus = ['people', 'work', 'orders', 'messages', 'registration', 'trail'] as const
+
+/** In which an order can be. */
+export const orderStatuses = [
+  'pending',
+  'paid',
+  'refunded',
+  'expired',
+  'cancelled',
+] as const satisfies readonly SoldOrder['status'][]
 
 /** One part of the room. */
 export type OperatorMenu = (typeof operatorMenus)[number]
@@ -26,6 +36,7 @@ export interface OperatorAddress {
   role?: Role | undefined
   work?: WorkKind | undefined
   jobState?: JobState | undefined
+  orderStatus?: SoldOrder['status'] | undefined
 }
 
 /** Unknown fields are left out. */
@@ -41,6 +52,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     role: oneOf(roles, 'role'),
     work: oneOf(workKinds, 'work'),
     jobState: oneOf(jobStates, 'jobState'),
+    orderStatus: oneOf(orderStatuses, 'orderStatus'),
   }
 }
 

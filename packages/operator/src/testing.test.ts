@@ -22,6 +22,16 @@ it('answers as the contract says, and remembers what was done', async () => {
   expect(
     schemas.getWork.answer.parse((await sendCall(transport, calls.call('getWork', {}))).data).workers,
   ).toBe(2)
+  await sendCall(transport, calls.call('refundOrder', { orderNumber: '20261114000000000001', reason: 'x' }))
+  const { data: orders } = await sendCall(transport, calls.call('listAllOrders', { keyword: 'bob' }))
+  expect(schemas.listAllOrders.answer.parse(orders).list.map(({ status }) => status)).toEqual([
+    'refunded',
+    'refunded',
+  ])
+  const { data: codes } = await sendCall(transport, calls.call('listGiftCodes', {}))
+  expect(schemas.listGiftCodes.answer.parse(codes)).toHaveLength(2)
+  const { data: feedback } = await sendCall(transport, calls.call('listFeedback', {}))
+  expect(schemas.listFeedback.answer.parse(feedback).total).toBe(2)
   await sendCall(transport, calls.call('setRegistration', { mode: 'domain', domains: ['a.example'] }))
   const { data: registration } = await sendCall(transport, calls.call('getRegistration', {}))
   expect(schemas.getRegistration.answer.parse(registration)).toEqual({

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { jobSchema, personSchema, registrationSchema, trailEntrySchema } from './schemas.ts'
+import type {
+  giftBatchSchema,
+  jobSchema,
+  personSchema,
+  registrationSchema,
+  soldOrderSchema,
+  trailEntrySchema,
+  writtenFeedbackSchema,
+} from './schemas.ts'
 
 /** What a person, an operator or the shell did. */
 export type TrailEntry = z.infer<typeof trailEntrySchema>
@@ -10,6 +18,15 @@ export type Person = z.infer<typeof personSchema>
 
 /** A job of the queue that waits, runs or has failed. */
 export type ListedJob = z.infer<typeof jobSchema>
+
+/** An order of any person. */
+export type SoldOrder = z.infer<typeof soldOrderSchema>
+
+/** Gift codes that were made together. */
+export type GiftBatch = z.infer<typeof giftBatchSchema>
+
+/** What a person wrote, and its answer. */
+export type WrittenFeedback = z.infer<typeof writtenFeedbackSchema>
 
 /** Who may register. */
 export type Registration = z.infer<typeof registrationSchema>
@@ -154,6 +171,90 @@ export const operatorEndpoints = {
     summary:
       'Cancels what a job belongs to, as its owner would: a transcription, an import, a summary or a translation.',
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  listAllOrders: {
+    method: 'GET',
+    path: '/api/v1/operator/orders',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Orders of all people, the newest first.',
+  },
+  exportOrders: {
+    method: 'GET',
+    path: '/api/v1/operator/orders/export',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'query',
+    receive: 'blob',
+    summary: 'The same as a table (CSV). No cell is a formula.',
+  },
+  refundOrder: {
+    method: 'POST',
+    path: '/api/v1/operator/refund',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Gives back what was paid for an order, and takes back what is left of it.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  listGiftCodes: {
+    method: 'GET',
+    path: '/api/v1/operator/gift_codes',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Batches of gift codes with how much of them was redeemed, the newest first. No code is told.',
+  },
+  voidGiftCodes: {
+    method: 'POST',
+    path: '/api/v1/operator/gift_codes_void',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Ends the codes of a batch that could still be redeemed. What was redeemed stays.',
+    errors: ['NOT_POSSIBLE_NOW'],
+  },
+  listFeedback: {
+    method: 'GET',
+    path: '/api/v1/operator/feedback',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'What people wrote to those who run the installation, the newest first.',
+  },
+  answerFeedback: {
+    method: 'POST',
+    path: '/api/v1/operator/feedback_answer',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Answers a feedback, once, by a message to who wrote it.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  announce: {
+    method: 'POST',
+    path: '/api/v1/operator/announcement',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Sends a message to everyone, to members or to one person.',
+    errors: ['RECORD_NOT_FOUND'],
   },
   listTrail: {
     method: 'GET',

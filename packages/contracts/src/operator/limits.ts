@@ -4,6 +4,10 @@ export const operatorLimits = {
   keywordLength: 200,
   /** Characters of why something was done. */
   reasonLength: 500,
+  /** Characters of the title of an announcement. */
+  titleLength: 120,
+  /** Characters of an announcement, and of an answer to a feedback. */
+  messageLength: 4000,
   /** Domains whose addresses may register. */
   domains: 100,
   /** Entries of the trail in one export. */
@@ -21,6 +25,12 @@ export const accountStates = ['active', 'suspended'] as const
 
 /** One of {@link accountStates}. */
 export type AccountState = (typeof accountStates)[number]
+
+/** Who an announcement is for: everyone with an account, members, or one person. */
+export const announcementAudiences = ['all', 'vip', 'person'] as const
+
+/** One of {@link announcementAudiences}. */
+export type AnnouncementAudience = (typeof announcementAudiences)[number]
 
 /** What a job of the queue is for. */
 export const workKinds = [

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { roles } from '../roles.ts'
+import { payOrderStatuses } from '../cashier/schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
-import { accountStates, jobStates, operatorLimits, registrationModes, workKinds } from './limits.ts'
+import {
+  accountStates,
+  announcementAudiences,
+  jobStates,
+  operatorLimits,
+  registrationModes,
+  workKinds,
+} from './limits.ts'
 
 const userId = z.string().min(1).max(64)
 const jobId = z.string().min(1).max(64)
@@ -82,12 +90,64 @@ const workerEngineSchema = z.object({
   problem: z.string().nullable().describe('Why it does not work there; null where it does'),
 })
 
-const decision = z.object({ userId, reason: z.string().trim().min(1).max(operatorLimits.reasonLength) })
+const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
+
+export const soldOrderSchema = z.object({
+  orderNumber: z.string(),
+  email: z.string().describe('Empty for an account that is erased or of an app'),
+  name: z.string().describe('Of the product, in the language of the request'),
+  price: yuan,
+  refunded: yuan.describe('What of it was given back'),
+  status: z.enum(payOrderStatuses),
+  channel: z.string().nullable().describe('By which it was paid'),
+  createTime: epochSeconds,
+  paidTime: epochSeconds.nullable(),
+  refundTime: epochSeconds.nullable(),
+})
+
+export const giftBatchSchema = z.object({
+  batchId: z.string(),
+  note: z.string(),
+  rewardType: z.number().int(),
+  rewardNumber: z.number().int().describe('Beans, seconds of a card, or days of membership'),
+  codes: z.number().int(),
+  maxUses: z.number().int().describe('How often all of them together can be redeemed'),
+  uses: z.number().int(),
+  voided: z.number().int().describe('Codes that were ended'),
+  startTime: epochSeconds,
+  endTime: epochSeconds,
+})
+
+export const writtenFeedbackSchema = z.object({
+  feedbackId: z.string(),
+  email: z.string(),
+  contact: z.string().describe('How they want to be answered; empty for the address of the account'),
+  category: z.string(),
+  content: z.string(),
+  pictures: z.number().int(),
+  createTime: epochSeconds,
+  answer: z.string().nullable(),
+  answerTime: epochSeconds.nullable(),
+})
+
+const inBoth = (length: number) => {
+  const text = z.string().trim().min(1).max(length)
+  return z.object({ en: text, 'zh-CN': text })
+}
+
+const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
+
+const decision = z.object({ userId, reason })
 
 const peopleFilter = {
   keyword: keyword.describe('A part of the address or the name'),
   state: z.enum(accountStates).optional(),
   role: z.enum(roles).optional(),
+}
+
+const orderFilter = {
+  keyword: keyword.describe('A part of the order’s number, or of the address or name of its buyer'),
+  status: z.enum(payOrderStatuses).optional(),
 }
 
 const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
@@ -154,6 +214,48 @@ export const operatorSchemas = {
   exportJobs: { request: z.object(jobFilter), answer: z.null() },
   retryJob: { request: z.object({ jobId }), answer: z.null() },
   cancelJob: { request: z.object({ jobId }), answer: z.null() },
+  listAllOrders: {
+    request: z.object({ ...pagingFields, ...orderFilter }),
+    answer: z.object({ list: z.array(soldOrderSchema), total: z.number().int() }),
+  },
+  exportOrders: { request: z.object(orderFilter), answer: z.null() },
+  refundOrder: {
+    request: z.object({ orderNumber: z.string().min(1).max(64), reason }),
+    answer: z.object({
+      isDone: z
+        .boolean()
+        .describe('Whether the gateway has given it back; otherwise it is asked again each minute'),
+    }),
+  },
+  listGiftCodes: { request: z.object({}), answer: z.array(giftBatchSchema) },
+  voidGiftCodes: { request: z.object({ batchId: z.string().min(1).max(64), reason }), answer: z.null() },
+  listFeedback: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(writtenFeedbackSchema), total: z.number().int() }),
+  },
+  answerFeedback: {
+    request: z.object({
+      feedbackId: z.string().min(1).max(64),
+      answer: z.string().trim().min(1).max(operatorLimits.messageLength),
+    }),
+    answer: z.null(),
+  },
+  announce: {
+    request: z
+      .object({
+        to: z.enum(announcementAudiences),
+        email: z.string().trim().toLowerCase().max(320).optional().describe('Of `person`'),
+        title: inBoth(operatorLimits.titleLength),
+        text: inBoth(operatorLimits.messageLength),
+        key: z
+          .string()
+          .min(1)
+          .max(64)
+          .describe('Chosen by the caller; what is sent under the same one reaches each person once'),
+      })
+      .refine(({ to, email }) => to !== 'person' || email !== undefined, { path: ['email'] }),
+    answer: z.object({ reached: z.number().int().describe('People to whom it is new') }),
+  },
   listTrail: {
     request: z.object({ ...pagingFields, keyword }),
     answer: z.object({ list: z.array(trailEntrySchema), total: z.number().int() }),

@@ -108,7 +108,8 @@ export const BySupport: Story = {
   args: { role: 'support', start: { menu: 'trail' } },
   play: async () => {
     await expect((await rowOf(/bob@office/)).queryByRole('button')).toBeNull()
-    await expect(screen.getAllByRole('tab')).toHaveLength(1)
+    await expect(screen.getAllByRole('tab')).toHaveLength(3)
+    await expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull()
   },
 }
 export const Loading: Story = { args: { handlers: [handle('listPeople', () => pending())] } }
@@ -279,4 +280,191 @@ export const WorkFailing: Story = {
     await screen.findByText('The work could not be loaded')
     await screen.findByText('The jobs could not be loaded')
   },
+}
+
+export const Orders: Story = {
+  args: { start: { menu: 'orders' } },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const paid = await rowOf(/0001.*bob@office/)
+    await expect(paid.getByText('￥29.90')).toBeVisible()
+    await expect(paid.getAllByRole('button')).toHaveLength(1)
+    await expect((await rowOf(/0002.*bob@office/)).queryByRole('button')).toBeNull()
+    await expect(
+      await screen.findByRole('button', {
+        name: inLanguage(globals, 'End the codes: Spring conference', '作废兑换码：Spring conference'),
+      }),
+    ).toBeVisible()
+  },
+}
+export const OrderRefunded: Story = {
+  args: { start: { menu: 'orders', orderStatus: 'paid' } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund order 20261114000000000001' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give back ￥29.90?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund' }))
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    await waitFor(() => expect(reason).toBeInvalid())
+    await userEvent.type(reason, 'Bought twice')
+    await userEvent.keyboard('{Tab}{Tab}{Enter}')
+    await expect((await screen.findAllByText('The money was given back'))[0]).toBeVisible()
+    await expect(await screen.findByText('No order fits')).toBeVisible()
+  },
+}
+export const OrderRefused: Story = {
+  args: { start: { menu: 'orders' }, handlers: [handle('refundOrder', () => failure('NOT_POSSIBLE_NOW'))] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund order 20261114000000000001' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'x')
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund' }))
+    await expect(await dialog.findByText('This is not possible right now')).toBeVisible()
+  },
+}
+export const OrderRefundUnanswered: Story = {
+  args: { start: { menu: 'orders' }, handlers: [handle('refundOrder', () => ({ isDone: false }))] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund order 20261114000000000001' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'x')
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund' }))
+    await expect((await screen.findAllByText(/^The payment company did not answer/))[0]).toBeVisible()
+  },
+}
+export const OrdersBySupport: Story = {
+  args: { role: 'support', start: { menu: 'orders' } },
+  play: async () => {
+    await expect((await rowOf(/0001.*bob@office/)).queryByRole('button')).toBeNull()
+    await expect(screen.queryByText('Gift codes')).toBeNull()
+  },
+}
+export const GiftCodesEnded: Story = {
+  args: { start: { menu: 'orders' } },
+  play: async () => {
+    const name = 'End the codes: Spring conference'
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'End these codes?' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Leaked')
+    await userEvent.click(dialog.getByRole('button', { name: 'End' }))
+    await expect((await screen.findAllByText('The codes were ended'))[0]).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+  },
+}
+export const OrdersEmpty: Story = {
+  args: {
+    start: { menu: 'orders' },
+    handlers: [handle('listAllOrders', () => ({ list: [], total: 0 })), handle('listGiftCodes', () => [])],
+  },
+  play: async () => {
+    await screen.findByText('No order fits')
+    await screen.findByText('There are no gift codes')
+  },
+}
+export const OrdersLoading: Story = {
+  args: {
+    start: { menu: 'orders' },
+    handlers: [handle('listAllOrders', () => pending()), handle('listGiftCodes', () => pending())],
+  },
+}
+export const OrdersFailing: Story = {
+  args: {
+    start: { menu: 'orders' },
+    handlers: [
+      handle('listAllOrders', () => failure('SYSTEM')),
+      handle('listGiftCodes', () => failure('SYSTEM')),
+    ],
+  },
+  play: async () => {
+    await screen.findByText('The orders could not be loaded')
+    await screen.findByText('The gift codes could not be loaded')
+  },
+}
+export const Messages: Story = {
+  args: { start: { menu: 'messages' } },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(/^The names of speakers are mixed up/)).toBeVisible()
+    await expect(screen.getByText('You are welcome.')).toBeVisible()
+    await expect(screen.getAllByRole('button', { name: inLanguage(globals, 'Answer', '回复') })).toHaveLength(
+      1,
+    )
+  },
+}
+export const FeedbackAnswered: Story = {
+  args: { role: 'support', start: { menu: 'messages' } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+    const answer = await screen.findByRole('textbox', { name: 'Answer to bob@office.example' })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+    await waitFor(() => expect(answer).toBeInvalid())
+    await userEvent.type(answer, 'It will be mended.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    await expect(screen.getByText('It will be mended.')).toBeVisible()
+    await expect(screen.queryByText('Announcement')).toBeNull()
+  },
+}
+export const FeedbackAnsweredByAnother: Story = {
+  args: {
+    start: { menu: 'messages' },
+    handlers: [handle('answerFeedback', () => failure('NOT_POSSIBLE_NOW'))],
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Answer to/ }), 'x')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+    await expect(await screen.findByText('This is not possible right now')).toBeVisible()
+  },
+}
+export const Announced: Story = {
+  args: { start: { menu: 'messages' } },
+  play: async () => {
+    const send = await screen.findByRole('button', { name: 'Send' })
+    await userEvent.click(send)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title in English' })).toBeInvalid())
+    for (const [name, value] of [
+      ['Title in English', 'Maintenance'],
+      ['Text in English', 'From ten to eleven.'],
+      ['Title in Chinese', '维护'],
+      ['Text in Chinese', '十点至十一点。'],
+    ] as const)
+      await userEvent.type(screen.getByRole('textbox', { name }), value)
+    await userEvent.click(send)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Send this to: Everyone?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Send' }))
+    await expect(await screen.findByText('Sent. People reached: 3')).toBeVisible()
+    await expect(screen.getByRole('textbox', { name: 'Title in English' })).toHaveValue('')
+  },
+}
+export const AnnouncedToNoOne: Story = {
+  args: { start: { menu: 'messages' }, handlers: [handle('announce', () => failure('RECORD_NOT_FOUND'))] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'To' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'One person' }))
+    for (const name of [
+      'Email address',
+      'Title in English',
+      'Text in English',
+      'Title in Chinese',
+      'Text in Chinese',
+    ])
+      await userEvent.type(screen.getByRole('textbox', { name }), 'x@y')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send' }),
+    )
+    await expect(await screen.findByText('Record not found')).toBeVisible()
+    await expect(screen.getByRole('textbox', { name: 'Title in English' })).toHaveValue('x@y')
+  },
+}
+export const MessagesFailing: Story = {
+  args: { start: { menu: 'messages' }, handlers: [handle('listFeedback', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByText('The feedback could not be loaded')),
+}
+export const MessagesEmpty: Story = {
+  args: {
+    start: { menu: 'messages' },
+    handlers: [handle('listFeedback', () => ({ list: [], total: 0 }))],
+  },
+  play: async () => void (await screen.findByText('There is no feedback yet')),
 }

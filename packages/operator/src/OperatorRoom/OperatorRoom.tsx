@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { operatorMessages } from '../messages.ts'
 import { PeopleSection } from '../People/PeopleSection.tsx'
 import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
+import { MessagesSection } from '../Messages/MessagesSection.tsx'
+import { OrdersSection } from '../Orders/OrdersSection.tsx'
 import { TrailSection } from '../Trail/TrailSection.tsx'
 import { WorkSection } from '../Work/WorkSection.tsx'
 import { type OperatorAddress, type OperatorMenu, operatorMenus } from '../operator-address.ts'
@@ -18,16 +20,20 @@ export interface OperatorRoomProps {
   onAddressChange: (address: OperatorAddress) => void
 }
 
+const ofSupport: readonly OperatorMenu[] = ['people', 'orders', 'messages']
+
 /** Where an installation is run: its people, the work, who may register, and what was done. */
 export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
   const text = operatorMessages.useMessages()
   const parts: Record<OperatorMenu, ReactNode> = {
     people: <PeopleSection {...{ role, userId, address, onAddressChange }} />,
     work: <WorkSection address={address} onAddressChange={onAddressChange} />,
+    orders: <OrdersSection {...{ role, address, onAddressChange }} />,
+    messages: <MessagesSection {...{ role, address, onAddressChange }} />,
     registration: <RegistrationSection />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,
   }
-  const shown: readonly OperatorMenu[] = role === 'support' ? ['people'] : operatorMenus
+  const shown: readonly OperatorMenu[] = role === 'support' ? ofSupport : operatorMenus
   const menu = shown.includes(address.menu) ? address.menu : 'people'
   return (
     <div className={styles.root}>

@@ -5,6 +5,7 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { addedNoticesPlugin } from './added-notices.ts'
+import { AllOrdersRepository } from './all-orders.repository.ts'
 import { BuyerRefundsRepository } from './buyer-refunds.repository.ts'
 import { BuyerRefundsService, type RefundLimits } from './buyer-refunds.service.ts'
 import { BuyerReturns } from './buyer-returns.ts'
@@ -48,6 +49,7 @@ export interface CashierModule extends Module {
   orders: OrdersService
   external: ExternalOrdersService
   repository: OrdersRepository
+  allOrders: AllOrdersRepository
   notices: NoticesService
   settlement: SettlementService
   refunds: RefundsService
@@ -141,6 +143,7 @@ export const cashierModule = defineModule({
       orders,
       external,
       repository,
+      allOrders: new AllOrdersRepository(database),
       notices,
       settlement,
       refunds,

@@ -7,8 +7,10 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import { ListedJobs } from '../../platform/queue/listed-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { type OperatorMessagesDeps, OperatorMessagesService } from './messages/operator-messages.service.ts'
 import { OperatorPersonalData } from './operator-personal-data.ts'
 import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
+import { type OperatorOrdersDeps, OperatorOrdersService } from './orders/operator-orders.service.ts'
 import { operatorRoutes } from './operator.routes.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
@@ -27,6 +29,8 @@ export interface OperatorDeps
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
+  sold: Pick<OperatorOrdersDeps, 'orders' | 'refund' | 'giftCodes'>
+  messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
 }
 
 export interface OperatorModule extends Module {
@@ -36,6 +40,7 @@ export interface OperatorModule extends Module {
   roles: RolesService
   people: PeopleService
   work: WorkService
+  orders: OperatorOrdersService
   trail: TrailService
 }
 
@@ -56,6 +61,8 @@ export const operatorModule = defineModule({
     queue,
     queueWatch,
     work,
+    sold,
+    messages,
   }: OperatorDeps): OperatorModule => {
     const repository = new TrailRepository(database)
     const trail = new TrailService({ repository, people, clock, log })
@@ -79,14 +86,17 @@ export const operatorModule = defineModule({
       people,
       trail,
     })
+    const orders = new OperatorOrdersService({ ...sold, database, people, trail })
+    const written = new OperatorMessagesService({ ...messages, database, people, trail })
     noteEvents(events, trail)
     return {
-      routes: operatorRoutes({ roles, people: accounts, work: listed, trail }),
+      routes: operatorRoutes({ roles, people: accounts, work: listed, orders, messages: written, trail }),
       handlers: operatorHandlers(trail),
       personalData: new OperatorPersonalData(repository),
       roles,
       people: accounts,
       work: listed,
+      orders,
       trail,
     }
   },

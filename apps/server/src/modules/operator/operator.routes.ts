@@ -1,5 +1,7 @@
 import type { operatorEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
+import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
+import type { OperatorOrdersService } from './orders/operator-orders.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { RolesService } from './roles.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
@@ -9,11 +11,15 @@ export function operatorRoutes({
   roles,
   people,
   work,
+  orders,
+  messages,
   trail,
 }: {
   roles: RolesService
   people: PeopleService
   work: WorkService
+  orders: OperatorOrdersService
+  messages: OperatorMessagesService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
   return {
@@ -48,6 +54,17 @@ export function operatorRoutes({
       await work.cancel(fields)
       return null
     },
+    listAllOrders: (fields, { language }) => orders.list(fields, language),
+    exportOrders: (fields, { language }) => orders.export(fields, language),
+    refundOrder: (fields) => orders.refund(fields),
+    listGiftCodes: () => orders.giftCodes(),
+    voidGiftCodes: (fields) => orders.voidGiftCodes(fields),
+    listFeedback: (fields, { language }) => messages.feedback(fields, language),
+    answerFeedback: async (fields) => {
+      await messages.answer(fields)
+      return null
+    },
+    announce: (fields) => messages.announce(fields),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),
   }

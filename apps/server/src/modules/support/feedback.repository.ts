@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { feedback } from './support.tables.ts'
 
@@ -11,7 +11,7 @@ export class FeedbackRepository {
     this.transaction = (run) => database.transaction(run)
   }
 
-  async add(on: Queryable, row: FeedbackRow): Promise<void> {
+  async add(on: Queryable, row: typeof feedback.$inferInsert): Promise<void> {
     await on.insert(feedback).values(row)
   }
 
@@ -26,6 +26,38 @@ export class FeedbackRepository {
       .from(feedback)
       .orderBy(desc(feedback.createdAt), asc(feedback.feedbackId))
       .limit(limit)
+  }
+
+  async page({
+    page,
+    pageSize,
+  }: {
+    page: number
+    pageSize: number
+  }): Promise<{ rows: FeedbackRow[]; total: number }> {
+    const { orm } = this.database
+    const rows = await orm
+      .select()
+      .from(feedback)
+      .orderBy(desc(feedback.createdAt), asc(feedback.feedbackId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: await orm.$count(feedback) }
+  }
+
+  /** @returns The feedback, unless it has an answer or is gone. */
+  async answer(
+    tx: Queryable,
+    feedbackId: string,
+    answer: string,
+    answeredAt: Date,
+  ): Promise<FeedbackRow | undefined> {
+    const [row] = await tx
+      .update(feedback)
+      .set({ answer, answeredAt })
+      .where(and(eq(feedback.feedbackId, feedbackId), isNull(feedback.answeredAt)))
+      .returning()
+    return row
   }
 
   async of(userId: string): Promise<FeedbackRow[]> {

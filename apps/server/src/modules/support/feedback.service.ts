@@ -100,6 +100,15 @@ export class FeedbackService {
     return this.deps.repository.newest(limit)
   }
 
+  page(paging: { page: number; pageSize: number }): Promise<{ rows: FeedbackRow[]; total: number }> {
+    return this.deps.repository.page(paging)
+  }
+
+  /** @returns The feedback, unless it has an answer or is gone. */
+  answer(tx: Queryable, feedbackId: string, answer: string): Promise<FeedbackRow | undefined> {
+    return this.deps.repository.answer(tx, feedbackId, answer, this.deps.clock.now())
+  }
+
   find(feedbackId: string): Promise<FeedbackRow | undefined> {
     return this.deps.repository.find(feedbackId)
   }

@@ -48,6 +48,8 @@ export const feedback = pgTable(
     contact: text().notNull(),
     pictureCount: smallint().notNull(),
     createdAt: instant().notNull(),
+    answer: text(),
+    answeredAt: instant(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],
 )

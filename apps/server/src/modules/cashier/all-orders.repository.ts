@@ -1,0 +1,97 @@
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { PayOrderStatus } from '@longhand/contracts'
+import type { Database } from '../../platform/db/database.ts'
+import { containing } from '../../platform/db/like-pattern.ts'
+import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
+import type { OrderRow } from './orders.repository.ts'
+
+export interface AllOrdersFilter {
+  /** A part of the order's number; empty for any. */
+  keyword: string
+  /** Or an order of one of these. */
+  userIds: readonly string[]
+  status?: PayOrderStatus | undefined
+}
+
+/** Orders of all people. */
+export class AllOrdersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first, with what of each was given back. */
+  async page(
+    { keyword, userIds, status }: AllOrdersFilter,
+    { page, pageSize }: { page: number; pageSize: number },
+  ): Promise<{ rows: (OrderRow & { refundedFen: number; channel: string | null })[]; total: number }> {
+    const { orm } = this.database
+    const where = and(
+      keyword === ''
+        ? undefined
+        : or(
+            ilike(orders.orderNumber, containing(keyword)),
+            ...(userIds.length > 0 ? [inArray(orders.userId, [...userIds])] : []),
+          ),
+      status && eq(orders.status, status),
+    )
+    const [counted] = await orm.select({ total: count() }).from(orders).where(where)
+    const refunded = sql<string>`(select coalesce(sum(${paymentRefunds.amountFen}), 0) from ${paymentRefunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${paymentRefunds.tradeNumber}
+      where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${paymentRefunds.doneAt} is not null)`
+    const rows = await orm
+      .select({ order: orders, refundedFen: refunded.mapWith(Number), channel: paymentAttempts.channel })
+      .from(orders)
+      .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, orders.paidTradeNumber))
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return {
+      rows: rows.map(({ order, ...more }) => ({ ...order, ...more })),
+      total: counted?.total ?? 0,
+    }
+  }
+
+  /**
+   * Days without money are left out.
+   *
+   * @param timeZone Whose days they are; IANA name.
+   */
+  async moneyByDay(
+    from: Date,
+    timeZone: string,
+  ): Promise<{ day: string; paidFen: number; refundedFen: number }[]> {
+    const { orm } = this.database
+    const dayOf = (column: typeof orders.paidAt | typeof paymentRefunds.doneAt) =>
+      sql<string>`to_char(${column} at time zone ${sql.raw(`'${timeZone.replace(/'/g, "''")}'`)}, 'YYYY-MM-DD')`
+    const [paid, refunded] = await Promise.all([
+      orm
+        .select({ day: dayOf(orders.paidAt), fen: sql`sum(${orders.priceFen})`.mapWith(Number) })
+        .from(orders)
+        .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from)))
+        .groupBy(dayOf(orders.paidAt)),
+      orm
+        .select({
+          day: dayOf(paymentRefunds.doneAt),
+          fen: sql`sum(${paymentRefunds.amountFen})`.mapWith(Number),
+        })
+        .from(paymentRefunds)
+        .where(and(isNotNull(paymentRefunds.doneAt), gte(paymentRefunds.doneAt, from)))
+        .groupBy(dayOf(paymentRefunds.doneAt)),
+    ])
+    const days = [...new Set([...paid, ...refunded].map(({ day }) => day))].toSorted()
+    const of = (list: typeof paid, day: string): number => list.find((one) => one.day === day)?.fen ?? 0
+    return days.map((day) => ({ day, paidFen: of(paid, day), refundedFen: of(refunded, day) }))
+  }
+
+  /** Refunds that wait for a person: the gateway refused them, or has not answered since `before`. */
+  async troubledRefunds(before: Date): Promise<number> {
+    const [row] = await this.database.orm
+      .select({ troubled: count() })
+      .from(paymentRefunds)
+      .where(
+        or(
+          isNotNull(paymentRefunds.refusedAt),
+          and(sql`${paymentRefunds.doneAt} is null`, lt(paymentRefunds.requestedAt, before)),
+        ),
+      )
+    return row?.troubled ?? 0
+  }
+}

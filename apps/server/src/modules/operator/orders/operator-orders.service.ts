@@ -1,0 +1,151 @@
+import {
+  type AnswerOf,
+  type InterfaceLanguage,
+  operatorLimits,
+  type ParsedRequestOf,
+  type Sentence,
+} from '@longhand/contracts'
+import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
+import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { toYuan } from '../../../platform/payments/money.ts'
+import type { AllOrdersRepository } from '../../cashier/all-orders.repository.ts'
+import type { RefundOutcome } from '../../cashier/refunds.service.ts'
+import type { GiftBatch } from '../../rewards/gift-codes.repository.ts'
+import type { People, TrailService } from '../trail/trail.service.ts'
+
+export interface OperatorOrdersDeps {
+  database: Database
+  people: People
+  trail: Pick<TrailService, 'note'>
+  orders: Pick<AllOrdersRepository, 'page'> & {
+    find(orderNumber: string): Promise<{ userId: string; status: string; priceFen: number } | undefined>
+  }
+  refund: (orderNumber: string) => Promise<RefundOutcome>
+  giftCodes: { batches(): Promise<GiftBatch[]>; void(batchId: string): Promise<number> }
+}
+
+const notPaid: Sentence = {
+  en: 'This order was not paid, or is refunded already',
+  'zh-CN': '该订单尚未支付，或已退款',
+}
+const isVoid: Sentence = {
+  en: 'There is no code of this batch that could still be redeemed',
+  'zh-CN': '该批次已没有可兑换的兑换码',
+}
+
+const searchedPeople = 1000
+
+/** What people bought and were given. */
+export class OperatorOrdersService {
+  constructor(private readonly deps: OperatorOrdersDeps) {}
+
+  async list(
+    { keyword, status, ...paging }: ParsedRequestOf<'listAllOrders'>,
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'listAllOrders'>> {
+    const { orders, people } = this.deps
+    const userIds = keyword === '' ? [] : await people.idsLike(keyword, searchedPeople)
+    const { rows, total } = await orders.page({ keyword, userIds, status }, paging)
+    const names = await people.namesOf(undefined, [...new Set(rows.map(({ userId }) => userId))])
+    const list = rows.map((row) => ({
+      orderNumber: row.orderNumber,
+      email: names.get(row.userId)?.email ?? '',
+      name: language === 'en' ? row.nameEn : row.nameZh,
+      price: row.priceFen / 100,
+      refunded: row.refundedFen / 100,
+      status: row.status,
+      channel: row.channel,
+      createTime: epochSeconds(row.createdAt),
+      paidTime: row.paidAt && epochSeconds(row.paidAt),
+      refundTime: row.refundedAt && epochSeconds(row.refundedAt),
+    }))
+    return { list, total }
+  }
+
+  /** As {@link list}, all of it. */
+  export(filter: ParsedRequestOf<'exportOrders'>, language: InterfaceLanguage): CsvFile {
+    const pages = allPages(
+      async (paging) => (await this.list({ ...filter, ...paging }, language)).list.map(toCells),
+      operatorLimits.exportedEntries,
+    )
+    return csvFile('orders.csv', ordersHeader, pages)
+  }
+
+  /**
+   * Gives all of it back.
+   *
+   * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an order that is not paid, and where the gateway refuses.
+   */
+  async refund({ orderNumber, reason }: ParsedRequestOf<'refundOrder'>): Promise<AnswerOf<'refundOrder'>> {
+    const { database, orders, refund, trail } = this.deps
+    const order = await orders.find(orderNumber)
+    if (!order) throw new DomainError('RECORD_NOT_FOUND')
+    if (order.status !== 'paid') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notPaid })
+    // Before the gateway is asked: what it does is an event of its own.
+    await database.transaction((tx) =>
+      trail.note(tx, {
+        action: 'refund',
+        userId: order.userId,
+        target: orderNumber,
+        before: { status: order.status, paidFen: order.priceFen },
+        after: { reason },
+      }),
+    )
+    const outcome = await refund(orderNumber).catch((error: unknown) => {
+      // Someone else was quicker.
+      if (error instanceof DomainError && error.error === 'RECORD_NOT_FOUND')
+        throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notPaid })
+      throw error
+    })
+    if (outcome.state === 'refused')
+      throw new DomainError('NOT_POSSIBLE_NOW', {
+        sentence: {
+          en: `The payment company refused the refund: ${outcome.why}`,
+          'zh-CN': `支付平台拒绝退款：${outcome.why}`,
+        },
+      })
+    return { isDone: outcome.state === 'done' }
+  }
+
+  async giftCodes(): Promise<AnswerOf<'listGiftCodes'>> {
+    const batches = await this.deps.giftCodes.batches()
+    return batches.map(({ startsAt, endsAt, ...batch }) => ({
+      ...batch,
+      startTime: epochSeconds(startsAt),
+      endTime: epochSeconds(endsAt),
+    }))
+  }
+
+  /** @throws DomainError NOT_POSSIBLE_NOW where nothing of the batch could be redeemed any more. */
+  async voidGiftCodes({ batchId, reason }: ParsedRequestOf<'voidGiftCodes'>): Promise<null> {
+    const { database, giftCodes, trail } = this.deps
+    const ended = await giftCodes.void(batchId)
+    if (ended === 0) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isVoid })
+    await database.transaction((tx) =>
+      trail.note(tx, { action: 'gift_codes_void', target: batchId, after: { codes: ended, reason } }),
+    )
+    return null
+  }
+}
+
+const ordersHeader = [
+  'order',
+  'email',
+  'product',
+  'price',
+  'refunded',
+  'status',
+  'paid by',
+  'made',
+  'paid',
+  'refunded at',
+]
+
+function toCells(order: AnswerOf<'listAllOrders'>['list'][number]): string[] {
+  const { orderNumber, email, name, price, refunded, status, channel } = order
+  const money = (yuan: number): string => toYuan(Math.round(yuan * 100))
+  const times = [isoOf(order.createTime), isoOf(order.paidTime), isoOf(order.refundTime)]
+  return [orderNumber, email, name, money(price), money(refunded), status, channel ?? '', ...times]
+}

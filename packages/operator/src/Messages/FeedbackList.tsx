@@ -1,0 +1,140 @@
+import { describeError } from '@longhand/api-client'
+import { operatorLimits, type WrittenFeedback } from '@longhand/contracts'
+import { Button, Card, EmptyState, Notice, TextArea } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useAnswerFeedbackMutation, useListFeedbackQuery } from '../api/operator-api.ts'
+import { formatMoment } from '../format.ts'
+import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
+import styles from '../Listing/Listing.module.css'
+import { operatorMessages } from '../messages.ts'
+import type { OperatorAddress } from '../operator-address.ts'
+
+export interface FeedbackListProps {
+  address: OperatorAddress
+  onAddressChange: (address: OperatorAddress) => void
+}
+
+/** What people wrote, and what they were answered. */
+export function FeedbackList({ address, onAddressChange }: FeedbackListProps): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const { page = 1 } = address
+  const { data, error, isFetching, refetch } = useListFeedbackQuery({ page, pageSize })
+  return (
+    <>
+      <h2 className={styles.heading}>{text('feedback.title')}</h2>
+      <ListedPages
+        failure={error && text('feedback.failed')}
+        reason={describeError(error, language)}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+        total={data?.total}
+        page={page}
+        onPageChange={(next) => onAddressChange({ ...address, page: next })}
+      >
+        {data?.list.length === 0 ? <EmptyState icon="mail" title={text('feedback.none')} /> : null}
+        <ul className={styles.cards}>
+          {data?.list.map((one) => (
+            <li key={one.feedbackId}>
+              <FeedbackCard feedback={one} onChanged={() => void refetch()} />
+            </li>
+          ))}
+        </ul>
+      </ListedPages>
+    </>
+  )
+}
+
+function FeedbackCard({
+  feedback,
+  onChanged,
+}: {
+  feedback: WrittenFeedback
+  onChanged: () => void
+}): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const id = useId()
+  const [isAnswering, setAnswering] = useState(false)
+  const { email, contact, category, content, pictures, createTime, answer, answerTime } = feedback
+  return (
+    <Card>
+      <div className={styles.card}>
+        <p className={styles.who} id={id}>
+          {email}
+          <span className={styles.soft}>
+            {category} · {formatMoment(createTime, language)}
+            {pictures > 0 ? ` · ${text('feedback.pictures', { count: pictures })}` : ''}
+            {contact ? ` · ${contact}` : ''}
+          </span>
+        </p>
+        <p className={styles.written}>{content}</p>
+        {answer === null ? null : (
+          <blockquote className={styles.answer}>
+            <p className={styles.soft}>
+              {text('feedback.answered', { time: formatMoment(answerTime ?? 0, language) })}
+            </p>
+            <p className={styles.written}>{answer}</p>
+          </blockquote>
+        )}
+        {answer === null && !isAnswering ? (
+          <Button size="small" aria-describedby={id} onClick={() => setAnswering(true)}>
+            {text('feedback.answer')}
+          </Button>
+        ) : null}
+        {answer === null && isAnswering ? (
+          <AnswerForm feedback={feedback} onChanged={onChanged} onClose={() => setAnswering(false)} />
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function AnswerForm({
+  feedback: { feedbackId, email },
+  onChanged,
+  onClose,
+}: {
+  feedback: WrittenFeedback
+  onChanged: () => void
+  onClose: () => void
+}): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const [answer, setAnswer] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [send, { isLoading, error }] = useAnswerFeedbackMutation()
+  const isMissing = answer.trim() === ''
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    const { error: refusal } = await send({ feedbackId, answer: answer.trim() })
+    if (!refusal) onChanged()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={text('feedback.yourAnswer', { email })}
+        hint={text('feedback.answerNote')}
+        error={isTried && isMissing ? text('feedback.answerMissing') : undefined}
+        value={answer}
+        onValueChange={setAnswer}
+        maxLength={operatorLimits.messageLength}
+        rows={4}
+      />
+      {error ? <Notice tone="red">{describeError(error, language)}</Notice> : null}
+      <div className={styles.actions}>
+        <Button size="small" onClick={onClose}>
+          {text('cancel')}
+        </Button>
+        <Button type="submit" size="small" variant="primary" busy={isLoading}>
+          {text('feedback.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import { describeError } from '@longhand/api-client'
+import type { Role, SoldOrder } from '@longhand/contracts'
+import { Badge, type BadgeProps, Button, EmptyState, Select, Table, useToast } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { calls, useListAllOrdersQuery, useRefundOrderMutation } from '../api/operator-api.ts'
+import { formatMoment, formatYuan } from '../format.ts'
+import { ExportButton } from '../Listing/ExportButton.tsx'
+import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
+import styles from '../Listing/Listing.module.css'
+import { ReasonDialog } from '../Listing/ReasonDialog.tsx'
+import { SearchField } from '../Listing/SearchField.tsx'
+import { operatorMessages } from '../messages.ts'
+import { type OperatorAddress, orderStatuses } from '../operator-address.ts'
+import { GiftCodes } from './GiftCodes.tsx'
+
+export interface OrdersSectionProps {
+  role: Exclude<Role, 'person'>
+  address: OperatorAddress
+  onAddressChange: (address: OperatorAddress) => void
+}
+
+const tones: Partial<Record<SoldOrder['status'], BadgeProps['tone']>> = { paid: 'bean', refunded: 'amber' }
+
+/** What people bought, what was given back, and gift codes. */
+export function OrdersSection({ role, address, onAddressChange }: OrdersSectionProps): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const toast = useToast()
+  const { page = 1, keyword = '', orderStatus } = address
+  const wanted = { keyword, ...(orderStatus ? { status: orderStatus } : {}) }
+  const { data, error, isFetching, refetch } = useListAllOrdersQuery({ page, pageSize, ...wanted })
+  const [refund] = useRefundOrderMutation()
+  const [asked, setAsked] = useState<{ order: SoldOrder; open: boolean }>()
+  const filter = (change: Partial<OperatorAddress>): void =>
+    onAddressChange({ ...address, ...change, page: undefined })
+  const mayChange = role !== 'support'
+
+  async function giveBack({ orderNumber }: SoldOrder, reason: string): Promise<unknown> {
+    const { data: outcome, error: refusal } = await refund({ orderNumber, reason })
+    void refetch()
+    if (refusal) return refusal
+    toast.show({
+      tone: outcome.isDone ? 'success' : 'info',
+      title: text(outcome.isDone ? 'orders.refunded' : 'orders.refundWaits'),
+    })
+    return undefined
+  }
+
+  return (
+    <div className={styles.section}>
+      <div className={styles.filters}>
+        <SearchField
+          label={text('orders.search')}
+          value={keyword}
+          onSearch={(next) => filter({ keyword: next })}
+        />
+        <Select<SoldOrder['status'] | 'all'>
+          label={text('people.state')}
+          value={orderStatus ?? 'all'}
+          onValueChange={(next) => filter({ orderStatus: next === 'all' ? undefined : next })}
+          options={(['all', ...orderStatuses] as const).map((value) => ({
+            value,
+            label: text(`orderStatus.${value}`),
+          }))}
+        />
+        {mayChange ? <ExportButton call={calls.call('exportOrders', wanted)} /> : null}
+      </div>
+      <ListedPages
+        failure={error && text('orders.failed')}
+        reason={describeError(error, language)}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+        total={data?.total}
+        page={page}
+        onPageChange={(next) => onAddressChange({ ...address, page: next })}
+      >
+        <Table<SoldOrder>
+          caption={text('orders.title')}
+          captionHidden
+          busy={isFetching}
+          rows={data?.list ?? []}
+          rowKey={({ orderNumber }) => orderNumber}
+          empty={<EmptyState icon="document" title={text('orders.none')} />}
+          columns={[
+            {
+              key: 'order',
+              header: text('orders.order'),
+              rowHeader: true,
+              cell: ({ name, orderNumber }) => (
+                <span className={styles.who}>
+                  {name}
+                  <span className={styles.soft}>{orderNumber}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'buyer',
+              header: text('orders.buyer'),
+              cell: ({ email }) => <span className={styles.who}>{email || text('orders.noBuyer')}</span>,
+            },
+            {
+              key: 'status',
+              header: text('people.state'),
+              cell: ({ status }) => <Badge tone={tones[status]}>{text(`orderStatus.${status}`)}</Badge>,
+            },
+            {
+              key: 'price',
+              header: text('orders.price'),
+              align: 'end',
+              cell: ({ price }) => formatYuan(price, language),
+            },
+            {
+              key: 'refunded',
+              header: text('orders.givenBack'),
+              align: 'end',
+              cell: ({ refunded }) => (refunded === 0 ? '' : formatYuan(refunded, language)),
+            },
+            { key: 'channel', header: text('orders.channel'), cell: ({ channel }) => channel },
+            {
+              key: 'made',
+              header: text('orders.made'),
+              cell: ({ createTime }) => formatMoment(createTime, language),
+            },
+            {
+              key: 'paid',
+              header: text('orders.paid'),
+              cell: ({ paidTime }) => (paidTime === null ? '' : formatMoment(paidTime, language)),
+            },
+            ...(mayChange
+              ? [
+                  {
+                    key: 'actions',
+                    header: text('people.actions'),
+                    align: 'end' as const,
+                    cell: (order: SoldOrder) =>
+                      order.status === 'paid' ? (
+                        <Button
+                          size="small"
+                          aria-label={text('orders.refundOf', { order: order.orderNumber })}
+                          onClick={() => setAsked({ order, open: true })}
+                        >
+                          {text('orders.refund')}
+                        </Button>
+                      ) : null,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </ListedPages>
+      {asked ? (
+        <ReasonDialog
+          key={asked.order.orderNumber}
+          open={asked.open}
+          onOpenChange={(open) => setAsked({ ...asked, open })}
+          title={text('orders.refundTitle', { price: formatYuan(asked.order.price, language) })}
+          note={text('orders.refundNote', { name: asked.order.name, email: asked.order.email })}
+          action={text('orders.refund')}
+          onSubmit={(reason) => giveBack(asked.order, reason)}
+        />
+      ) : null}
+      {mayChange ? <GiftCodes /> : null}
+    </div>
+  )
+}
