@@ -8,6 +8,7 @@ export const kindOfJob: Readonly<Record<string, WorkKind>> = {
   'transcripts.decode-recording': 'media',
   'transcripts.make-picture': 'media',
   'transcripts.make-playback': 'media',
+  'transcripts.make-still': 'media',
   'transcripts.make-parts': 'media',
   'transcripts.make-captioned-video': 'media',
   'transcripts.separate-speakers': 'speakers',

@@ -239,8 +239,8 @@ it('counts work by its kind, and workers by what they recognize with', async () 
   })
   expect(data.workers).toBe(0)
   expect(data.engines).toMatchObject([
-    { engine: 'pocketsphinx-en-us', workers: 2, problem: null },
     { engine: 'pocketsphinx-en-us', workers: 1, problem: '模型已丢失' },
+    { engine: 'pocketsphinx-en-us', workers: 2, problem: null },
   ])
 })
 

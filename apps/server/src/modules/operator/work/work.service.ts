@@ -85,7 +85,12 @@ export class WorkService {
         problem: said,
       })
     }
-    return { kinds, workers, engines: [...known.values()] }
+    // Workers report in an order of chance. What does not work comes first.
+    const sorted = [...known.entries()]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([, engine]) => engine)
+      .toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))
+    return { kinds, workers, engines: sorted }
   }
 
   async list({ work, state, ...paging }: ParsedRequestOf<'listJobs'>): Promise<AnswerOf<'listJobs'>> {
