@@ -109,7 +109,7 @@ it('speaks a sentence', async () => {
   await vi.waitFor(async () => expect(await status()).toBe(recordingStatus.complete), { interval: 100 })
 })
 
-it('looks at a short video, shows its waveform and its picture, and draws captions into it', async () => {
+it('looks at a short video, shows its waveform and its picture, and draws subtitles into it', async () => {
   const recordingId = await upload(await makeVideo('short', 1), 'short.mp4')
   const peaks = () => product.call(user, 'getPeaks', { recordingId })
   await vi.waitFor(async () => expect((await peaks()).code).toBe(1), { interval: 100 })

@@ -84,7 +84,7 @@ export const surroundings: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/subtitles/README.md': [
     ...[['text', 'store'], ['caret'], ['playback'], ['peaks'], ['settings'], ['pauseTheSound', 'onType']].map(
-      ([name = '', as]) => prop(name, 'CaptionsEditor', 'subtitles/CaptionsEditor', as),
+      ([name = '', as]) => prop(name, 'SubtitlesEditor', 'subtitles/SubtitlesEditor', as),
     ),
     value('fileName', 'string'),
   ],
