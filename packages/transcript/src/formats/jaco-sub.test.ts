@@ -12,7 +12,8 @@ it('has times in parts of a second, a shift, places, comments and styles', () =>
 })
 
 it('counts 30 parts of a second where it says nothing else, and keeps words that look like places', () => {
-  expect(read('0:00:25.15 0:00:27.00 I am A MAN\n', 'a.txt')).toEqual([
+  expect(read('0:00:25.15 0:00:27.00 I am A MAN\n0:00:31.00 0:00:32.00 BBC News\n', 'a.txt')).toEqual([
     { startMs: 25_500, endMs: 27_000, text: 'I am A MAN' },
+    { startMs: 31_000, endMs: 32_000, text: 'BBC News' },
   ])
 })

@@ -9,8 +9,8 @@ import { parseClock } from './times.ts'
 export const jacoSub = { read: readJacoSub } satisfies FormatFile
 
 const timeLine = /^\s*(?:(\d+:\d\d:\d\d)\.(\d+)\s+(\d+:\d\d:\d\d)\.(\d+)|@(\d+)\s+@(\d+))\s+(.*)$/
-/** Where and how it is shown. A letter alone may be a word, but for the one that says nothing. */
-const place = /^(?:D|[A-HJ-Z][A-Z0-9]+(?:\[[^\]]*\])?|\[[^\]]*\][A-Z0-9]*)(?=\s|$|\{)/
+/** Where it is shown, in brackets or by letters: `VL2JC`. Others could be words. */
+const place = /^(?:D|(?:J[CLRB]+|V[TMBLU]\d*|H[CLR]\d*)+|\[[^\]]*\])(?=\s|$|\{)/
 const usualParts = 30
 
 /** @param start of the text, without blank lines before it. */

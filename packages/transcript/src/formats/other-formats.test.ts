@@ -30,6 +30,7 @@ describe('what is of another format is refused by its name', () => {
     ['STM', 'file 1 Anna 25.00 27.00 <o,f0,male> hello there\n'],
     ['CTM', 'file 1 25.00 0.40 hello\nfile 1 25.50 0.30 there\n'],
     ['HTK (.mlf)', '#!MLF!#\n"a.lab"\n0 500 hello\n'],
+    ['HTK (.lab)', '0 500 hello\n500 900 there\n'],
     ['Transana', '\u00a4<1000>Hello there \u00a4<5000>So\n'],
     [
       'Adobe Audition',
@@ -47,6 +48,16 @@ describe('what is of another format is refused by its name', () => {
       }) as Error,
     )
   })
+})
+
+it.each([
+  ['numbers', '12 000 people\n10 20 of them\n'],
+  ['a list', '- start: we begin here\n- then more\n'],
+  ['a quotation after numbers', '1, 2, "three" was said.\nand more\n'],
+  ['a mark of HTML', '<note> this is how it began.\n'],
+  ['what begins like a mail', 'From: the beginning\nAnna: Hello\n'],
+])('a text that begins with %s is a text', (_, text) => {
+  expect(read(text, 'a.txt').length).toBeGreaterThan(0)
 })
 
 describe('a chat is refused as one', () => {

@@ -47,13 +47,14 @@ const marks: readonly (readonly [name: string, mark: RegExp])[] = [
   ['STM', /^(?:;;.*\n\s*)*\S+ \S+ \S+ \d+\.\d+ \d+\.\d+ <[^>\n]*>/],
   ['CTM', /^(?:;;.*\n\s*)*\S+ \S+ \d+\.\d+ \d+\.\d+ \S+(?: [\d.]+)?\s*(?:\n\S+ \S+ \d+\.\d+ \d+\.\d+ \S+|$)/],
   ['HTK (.mlf)', /^#!MLF!#/],
-  ['HTK (.lab)', /^\d+ \d+ \S+(?: -?[\d.]+)?\n\d+ \d+ \S+(?: -?[\d.]+)?(?:\n|$)/],
+  // Each sound begins where the one before it ends.
+  ['HTK (.lab)', /^\d+ (\d+) \S+(?: -?[\d.]+)?\n\1 \d+ \S+/],
   ['Adobe Audition', /^Name\tStart\tDuration\tTime Format\tType\tDescription\b/],
   ['Adobe Premiere', /^Marker Name\tDescription\tIn\tOut\b/],
   ['M3U8', /^#EXTM3U/],
   ['iCalendar', /^BEGIN:V(?:CALENDAR|CARD)\b/],
   ['LaTeX', /^(?:%.*\n\s*)*\\documentclass\b/],
-  ['YAML', /^(?:%YAML\b|- (?:start|begin|from|text|id|speaker|time)\w*:\s)/i],
+  ['YAML', /^(?:%YAML\b|- (?:start|begin|from|text|id|speaker|time)\w*:\s.*\n[ \t]+\w+:\s)/i],
   ['Transana', /^\u00a4<\d+>/],
   ['e-mail', /^(?:[\w-]+:.*\n(?:[ \t].*\n)*){0,20}MIME-Version: /i],
 ]
