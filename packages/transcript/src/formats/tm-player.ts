@@ -12,14 +12,14 @@ import { parseClock } from './times.ts'
 export const tmPlayer = { read: readTmPlayer } satisfies FormatFile
 
 const timeLine = /^\s*(?:(\d{1,2}:\d\d:\d\d)(?:,(\d))?([:=]|\s|$)|\[(\d{1,2}:\d\d:\d\d)\])(.*)$/
-/** Of the lines. */
-const minTimed = 0.8
+/** That decide, and the share of them that have times. */
+const [maxLines, minTimed] = [500, 0.8]
 /** Of a time code: `00:00:01:12`. */
 const frames = /^\d\d(?:\s|$)/
 
 /** Transcripts have lines with times, too, but a space after these, and no times alone between such lines. */
 export function looksLikeTmPlayer(text: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = text.split('\n', maxLines).filter((line) => line.trim() !== '')
   let [timed, shown, marked, framed] = [0, 0, 0, 0]
   for (const line of lines) {
     const [, clock, , sign, , said = ''] = timeLine.exec(line) ?? [undefined, '']
