@@ -99,10 +99,6 @@ export const webMessages = defineMessages('@longhand/web', {
     saved: '“{{name}}” is saved',
   },
   leave: {
-    title: 'Leave without saving?',
-    kept: 'Your last changes are not sent yet. They stay on this device, and are saved when you open this transcript here again.',
-    lost: 'Your last changes could not be saved yet. If you leave now, they are lost.',
-    leave: 'Leave',
     stay: 'Stay',
   },
   notFound: {

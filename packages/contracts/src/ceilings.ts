@@ -21,7 +21,7 @@ export const ceilings = {
   /** Of a user, the recycle bin and what is on its way included. */
   recordings: ceiling(50_000, (max) => ({
     en: `You can keep at most ${max} recordings. Delete some and empty the recycle bin first`,
-    'zh-CN': `最多保存 ${max} 个录音，请先删除一些并清空回收站`,
+    'zh-CN': `最多保存 ${max} 段录音，请先删除一些并清空回收站`,
   })),
   folders: ceiling(foldersPerUser, (max) => ({
     en: `There can be at most ${max} folders`,
@@ -33,15 +33,15 @@ export const ceilings = {
   })),
   shareLinks: ceiling(100, (max) => ({
     en: `A recording can have at most ${max} links. Revoke one first`,
-    'zh-CN': `每个录音最多可有 ${max} 个分享链接，请先撤销一个`,
+    'zh-CN': `每段录音最多可有 ${max} 个分享链接，请先撤销一个`,
   })),
   questions: ceiling(300, (max) => ({
     en: `At most ${max} questions can be asked about a recording. Clear the conversation first`,
-    'zh-CN': `每个录音最多可提问 ${max} 次，请先清空对话`,
+    'zh-CN': `每段录音最多可提问 ${max} 次，请先清空对话`,
   })),
   translations: ceiling(30, (max) => ({
     en: `A recording can be translated into at most ${max} languages`,
-    'zh-CN': `每个录音最多可翻译成 ${max} 种语言`,
+    'zh-CN': `每段录音最多可翻译成 ${max} 种语言`,
   })),
   /** Of a user: orders of one day that were not paid, cancelled ones included. */
   unpaidOrders: ceiling(200, (max) => ({

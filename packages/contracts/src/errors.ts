@@ -238,7 +238,7 @@ export const errorCatalog = {
     code: errorCodes.TRANSLATION_QUOTA,
     sentence: {
       en: 'This month’s free translation went to another recording. Members have any number',
-      'zh-CN': '本月的免费翻译已用于另一个录音，会员不限次数',
+      'zh-CN': '本月的免费翻译已用于另一段录音，会员不限次数',
     },
     effects: ['silent'],
   },

@@ -29,7 +29,7 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     pick: 'Pick the key sentences',
     pickAgain: 'Pick them again',
     makeAgain: 'Make it again',
-    speak: 'Make a voice of it',
+    speak: 'Read it aloud',
     making: 'Making the summary',
     failed: 'The summary could not be made',
     extractive: 'These sentences were said in the recording; a program picked them.',

@@ -81,17 +81,13 @@ export const zhCN = {
     show: '查看',
     resumed_other: '{{count}} 个暂存的文件正在上传',
     interrupted_other: '{{count}} 个上传被中断，可以继续',
-    uploaded_other: '{{count}} 个录音已上传',
+    uploaded_other: '{{count}} 段录音已上传',
   },
   recorder: {
     found: '有一段录音尚未完成，可以继续或保存',
     saved: '“{{name}}”已保存',
   },
   leave: {
-    title: '不保存就离开？',
-    kept: '最近的修改尚未发送。修改会保留在本设备上，在此再次打开该文稿时自动保存。',
-    lost: '最近的修改尚未保存，现在离开会丢失。',
-    leave: '离开',
     stay: '留下',
   },
   notFound: {

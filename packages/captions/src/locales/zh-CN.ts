@@ -68,7 +68,7 @@ export const zhCN = {
   translateInto: '同时显示',
   noTranslation: '不翻译',
   gist: '粗略翻译，仅供了解大意。',
-  freeTranslation: '会员不限次数，其他用户每月可翻译一个录音。',
+  freeTranslation: '会员不限次数，其他用户每月可翻译一段录音。',
   notTranslated: '字幕翻译失败',
   audience: '观众',
   audienceText: '拥有此链接的人可以同步阅读，但不能修改任何内容。会话结束后链接失效。',

@@ -12,7 +12,7 @@ export const zhCN = {
     vip: '会员',
     duration: '时长卡',
     instead: '原价 {{price}}',
-    off: '立减 {{percent}}',
+    off: '优惠 {{percent}}',
     monthly: '每月 {{price}}',
     priceFor: '{{price}} / {{what}}',
     loading: '正在加载商品',

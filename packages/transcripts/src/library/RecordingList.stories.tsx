@@ -55,7 +55,7 @@ export const EveryState: Story = {
     ).toHaveAttribute('aria-valuenow', '0.42')
     await expect(canvas.getByText(inLanguage(globals, '42% · 3 min left', '42% · 还需 3 分钟'))).toBeVisible()
     await expect(
-      canvas.getByText(inLanguage(globals, '2 recordings are before yours.', '前面还有 2 个录音。')),
+      canvas.getByText(inLanguage(globals, '2 recordings are before yours.', '前面还有 2 段录音。')),
     ).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, 'about 4 min left', '大约还需 4 分钟'))).toBeVisible()
     // Once for all of them.

@@ -109,7 +109,7 @@ export const Spoken: Story = {
   args: { onSpeak: fn() },
   play: async ({ canvas, args }) => {
     const menu = await open(canvas)
-    await userEvent.click(menu.getByRole('button', { name: 'Make a voice of it…' }))
+    await userEvent.click(menu.getByRole('button', { name: 'Read it aloud…' }))
     await expect(args.onSpeak).toHaveBeenCalledOnce()
   },
 }

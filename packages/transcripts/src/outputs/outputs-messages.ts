@@ -4,7 +4,7 @@ import { zhCN } from './outputs.zh-CN.ts'
 export const outputsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/outputs', {
   title: 'Export',
   moreOptions: 'More options…',
-  speak: 'Make a voice of it…',
+  speak: 'Read it aloud…',
   one: '“{{fileName}}”',
   oneVersion: 'Version “{{version}}”',
   many_one: '{{count}} recording in one zip',

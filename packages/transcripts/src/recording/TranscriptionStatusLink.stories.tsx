@@ -35,7 +35,7 @@ export const Waiting: Story = {
       name: inLanguage(
         globals,
         '2 recordings are before yours. Waiting, about 4 min',
-        '前面还有 2 个录音。 1 个录音排队中，约 4 分钟',
+        '前面还有 2 段录音。 1 段录音排队中，约 4 分钟',
       ),
     })
     await expect(link).toHaveAttribute('href', '#recordings')
@@ -55,7 +55,7 @@ export const SeveralUnderWay: Story = {
         name: inLanguage(
           globals,
           'Slower than usual. 2 being transcribed, about 4 min',
-          '处理速度比平时慢。 2 个录音转写中，约 4 分钟',
+          '处理速度比平时慢。 2 段录音转写中，约 4 分钟',
         ),
       }),
     ).toBeVisible()

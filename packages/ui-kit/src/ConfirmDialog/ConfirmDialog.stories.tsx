@@ -41,7 +41,7 @@ export const Danger: Story = {
 
 export const Chinese: Story = {
   args: {
-    title: '永久删除 3 个录音？',
+    title: '永久删除 3 段录音？',
     description: '转写文本也会一并删除，且无法恢复。',
     confirmLabel: '删除',
     cancelLabel: '取消',

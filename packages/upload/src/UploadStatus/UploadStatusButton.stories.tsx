@@ -45,7 +45,7 @@ export const Finishing: Story = {
   play: async ({ canvas, globals }) => {
     await expect(
       canvas.getByRole('button', {
-        name: inLanguage(globals, 'Checking the recording', '正在检查 1 个录音'),
+        name: inLanguage(globals, 'Checking the recording', '正在检查 1 段录音'),
       }),
     ).toBeVisible()
   },

@@ -79,7 +79,7 @@ export const zhCN = {
   background: '可以关闭此窗口，上传会继续进行。',
   status: {
     uploading_other: '正在上传 {{count}} 个文件',
-    finishing_other: '正在检查 {{count}} 个录音',
+    finishing_other: '正在检查 {{count}} 段录音',
     attention_other: '{{count}} 个上传需要处理',
   },
   link: {
@@ -107,7 +107,7 @@ export const zhCN = {
     transcribe: '导入后立即转写',
     add: '导入',
     addEpisodes_other: '导入 {{count}} 集',
-    added_other: '正在导入 {{count}} 个录音',
+    added_other: '正在导入 {{count}} 段录音',
     imports: '导入记录',
     empty: '还没有从链接导入过录音。',
     listFailed: '无法加载导入记录',

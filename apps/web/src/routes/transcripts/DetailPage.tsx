@@ -1,5 +1,5 @@
 import { insightsTabs } from '@longhand/insights'
-import { TranscriptPage } from '@longhand/transcripts'
+import { TranscriptPage, transcriptsMessages } from '@longhand/transcripts'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
@@ -22,7 +22,7 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
   const navigate = useNavigate()
   const { dialogs } = useHost()
   const [search, setSearch] = useSearchParams()
-  const text = webMessages.useMessages()
+  const text = transcriptsMessages.useMessages()
   const [hasUnsaved, setHasUnsaved] = useState(false)
   const isKept = useRef((): boolean => false)
   const shown = useRef<{ recordingId: string; fileName: string }>(undefined)
@@ -80,9 +80,9 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
         hasUnsaved={hasUnsaved}
         waitMs={savingMs}
         wordsNow={() => ({
-          title: text('leave.title'),
-          description: text(isKept.current() ? 'leave.kept' : 'leave.lost'),
-          leave: text('leave.leave'),
+          title: text('editor.leaveTitle'),
+          description: text(isKept.current() ? 'editor.leaveKeptText' : 'editor.leaveText'),
+          leave: text('editor.leave'),
           isLoss: !isKept.current(),
         })}
       />

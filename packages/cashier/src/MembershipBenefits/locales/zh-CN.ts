@@ -22,7 +22,7 @@ export const zhCN = {
   realTimeValue_other: '每次 {{count}} 小时',
   summary: 'AI 智能总结',
   translation: '多语种翻译',
-  translationValue_other: '每月 {{count}} 个录音',
+  translationValue_other: '每月 {{count}} 段录音',
   unlimited: '全部录音',
   notHere: '暂不支持',
   checkIn: '签到奖励',

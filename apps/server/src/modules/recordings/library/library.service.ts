@@ -107,7 +107,7 @@ function tooManyTags(): DomainError {
   return new DomainError('LIMIT_REACHED', {
     sentence: {
       en: `A recording can have at most ${tagsPerRecording} tags`,
-      'zh-CN': `每个录音最多可有 ${tagsPerRecording} 个标签`,
+      'zh-CN': `每段录音最多可有 ${tagsPerRecording} 个标签`,
     },
   })
 }
