@@ -14,33 +14,12 @@ import {
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../messages/library-messages.ts'
 import { LibraryHeader } from '../header/LibraryHeader.tsx'
-import { LibrarySide } from '../LibrarySide.tsx'
-import type { LibrarySideProps } from '../LibrarySide.tsx'
-import libraryStyles from '../RecordingLibrary.module.css'
 import styles from './RecycleBin.module.css'
 import { RecycledTable } from './RecycledTable.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 
-export interface RecycleBinProps {
-  /** The ways back to the library, with its folders and storage. Without it, the bin is alone. */
-  library?: Omit<LibrarySideProps, 'folderId'> | undefined
-  /** Recordings on one page. @default 50 */
-  pageSize?: number | undefined
-}
-
-export function RecycleBin({ library, pageSize = 50 }: RecycleBinProps): ReactNode {
-  const bin = <Bin pageSize={pageSize} />
-  if (!library) return bin
-  return (
-    <div className={libraryStyles.root}>
-      <LibrarySide {...library} folderId={undefined} />
-      {bin}
-    </div>
-  )
-}
-
-function Bin({ pageSize }: { pageSize: number }): ReactNode {
+export function RecycledRecordings({ pageSize }: { pageSize: number }): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()

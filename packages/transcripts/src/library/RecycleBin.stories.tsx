@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
-import { createFakeServer, recycledRecords } from '../../testing.ts'
-import type { FakeTranscriptsServer } from '../../testing.ts'
+import { createFakeServer, recycledRecords } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
 import { RecycleBin } from './RecycleBin.tsx'
 
 let server: FakeTranscriptsServer
