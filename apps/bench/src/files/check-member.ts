@@ -14,6 +14,7 @@ import {
   transcribeFile,
 } from '@longhand/speech'
 import { normalizeWords } from '../speech/word-errors.ts'
+import { heardInBrowser } from './heard-in-browser.ts'
 import type { Right } from './member.ts'
 
 type Tones = Extract<Right, { tones: unknown }>
@@ -23,6 +24,8 @@ const toneLevel = 1200
 const pauseSamples = sampleRate / 10
 /** Copies of what is longer are made for members that need them alone. */
 const maxCopiedSeconds = 20 * 60
+/** Whose copy is played in a browser, too: in what is shorter, a guess is good enough. */
+const longSeconds = 3600
 /** Of the words of a sentence, how many a small engine has to find. */
 const minWordShare = 0.6
 
@@ -81,7 +84,7 @@ function checkLengths({ durationSeconds, soundSeconds }: DecodedAudio, right: To
 async function checkCopy(
   file: string,
   folder: string,
-  { tracks }: DecodedAudio,
+  decoded: DecodedAudio,
   expected: readonly (readonly number[])[],
   within: number,
 ): Promise<string | undefined> {
@@ -89,14 +92,17 @@ async function checkCopy(
   await encodeForPlayer(
     file,
     copy,
-    tracks.filter(({ isChosen }) => isChosen),
+    decoded.tracks.filter(({ isChosen }) => isChosen),
   )
   const { channels } = await decodeAudio(copy, path.join(folder, 'copy'))
   const played = together(await Promise.all(channels.map(({ pcmPath }) => toneStarts(pcmPath))))
   const all = together(expected)
-  return areAlike([all], [played], within)
+  if (!areAlike([all], [played], within)) return `plays tones at ${say([played])} in place of ${say([all])}`
+  if (decoded.durationSeconds < longSeconds) return undefined
+  const heard = await heardInBrowser(copy, all)
+  return areAlike([all], [heard], within)
     ? undefined
-    : `plays tones at ${say([played])} in place of ${say([all])}`
+    : `is heard in Chromium at ${say([heard])} in place of ${say([all])}`
 }
 
 /** Tones that several signals have at once are one. */
