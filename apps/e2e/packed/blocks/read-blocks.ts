@@ -5,7 +5,7 @@ import path from 'node:path'
 import { lexer, type Token } from 'marked'
 import { surroundings } from './surroundings.ts'
 
-export interface CodeBlock {
+interface CodeBlock {
   /** Where it stands, such as `packages/sdk/README.md`. */
   document: string
   /** Of the module: what the block says of itself in its first line, else its place among the page's. */

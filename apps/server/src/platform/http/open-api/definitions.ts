@@ -6,7 +6,7 @@ import { exampleFor } from './examples.ts'
 
 export type Json = Record<string, unknown>
 
-export interface Described {
+interface Described {
   schema: Json
   example: unknown
 }
