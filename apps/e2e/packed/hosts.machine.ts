@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { paymentPollMs } from '@longhand/contracts'
 import type { Page } from '@playwright/test'
 import { createAccount, openSession } from '../support/account.ts'
@@ -5,7 +6,13 @@ import { expect, test as base } from '../support/fixtures.ts'
 import { bundlers, Hosts } from './hosts.ts'
 import { Packs } from './stranger.ts'
 
-const test = base.extend<object, { hosts: Hosts }>({
+interface Shared {
+  hosts: Hosts
+  /** Of what bundlers made, and of the page that has none. */
+  address: string
+}
+
+const test = base.extend<object, Shared>({
   hosts: [
     async ({ longhand }, use) => {
       const packs = await Packs.create()
@@ -13,6 +20,13 @@ const test = base.extend<object, { hosts: Hosts }>({
       await packs.remove()
       await use(hosts)
       await hosts.remove()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  address: [
+    async ({ hosts }, use) => {
+      await hosts.bundle()
+      await use(await hosts.serve())
     },
     { scope: 'worker', timeout: 600_000 },
   ],
@@ -24,13 +38,11 @@ test('types are those of TypeScript 5.9, 6 and 7, found as bundlers and Node do,
   await hosts.check()
 })
 
-test('Vite, webpack, esbuild and a page without a bundler sell a time card, behind a proxy that changes the host', async ({
-  hosts,
+test('Vite, also with React 18, Tailwind and a strict policy, webpack, esbuild and a page without a bundler sell a time card', async ({
+  address,
   longhand,
   page,
 }) => {
-  await hosts.bundle()
-  const address = await hosts.serve()
   for (const name of bundlers) {
     // A token of its own: each buys the same card, and an order that waits is used again.
     const { token } = await openSession(longhand, await createAccount(longhand))
@@ -52,6 +64,39 @@ test('Next renders a component of the server in Chinese, and sells behind its re
   await page.goto(`${address}/?token=${token}`)
   await expect(page.getByRole('table', { name: '权益对比' })).toBeVisible()
   await buyTimeCard(page, '购买时长卡')
+})
+
+test('the keyboard leads through the cashier of a host and back, and axe finds nothing', async ({
+  address,
+  longhand,
+  page,
+}) => {
+  const { token } = await openSession(longhand, await createAccount(longhand))
+  await page.goto(`${address}/react18/index.html?token=${token}`)
+  const opener = page.getByRole('button', { name: 'Open the cashier' })
+  await expect(opener).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+  await expect(cashier.frameLocator('iframe').getByTestId('sandbox-scan')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  // Round and round inside: the page behind is out of reach.
+  const reached = new Set<string>()
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    const { isInside, name } = await page.evaluate(() => ({
+      isInside: document.activeElement?.closest('[role="dialog"]') !== null,
+      name: document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    }))
+    expect(isInside).toBe(true)
+    reached.add(name)
+  }
+  expect([...reached]).toContain('Close')
+  await page.keyboard.press('Escape')
+  await expect(cashier).toBeHidden()
+  await expect(opener).toBeFocused()
 })
 
 async function buyTimeCard(page: Page, title: string): Promise<void> {

@@ -44,8 +44,12 @@ const itsOwn = {
   'css-loader': '7.1.5',
   esbuild: '0.28.2',
   'esbuild-loader': '4.5.0',
+  '@tailwindcss/vite': '4.3.5',
   next: '16.4.6',
+  'react-18': 'npm:react@18.3.1',
+  'react-dom-18': 'npm:react-dom@18.3.1',
   'style-loader': '4.0.0',
+  tailwindcss: '4.3.5',
   webpack: '5.113.0',
   'webpack-cli': '7.3.1',
 }
@@ -63,7 +67,7 @@ export const moduleResolutions = [
   { module: 'NodeNext', moduleResolution: 'NodeNext' },
 ] as const
 
-export const bundlers = ['vite', 'webpack', 'esbuild', 'page'] as const
+export const bundlers = ['vite', 'react18', 'webpack', 'esbuild', 'page'] as const
 
 /** Hosts of every kind, in one folder outside the workspace. */
 export class Hosts {
@@ -130,6 +134,7 @@ export class Hosts {
   /** Builds every host that a bundler makes, and the modules of the page that has none. */
   async bundle(): Promise<void> {
     await this.#bin('vite', 'build')
+    await this.#bin('vite', 'build', '--config', 'react18/vite.config.js')
     await this.#bin('webpack')
     const esbuild = ['--bundle', '--minify', '--format=esm', '--loader:.woff2=file']
     await this.#bin('esbuild', 'src/main.tsx', '--jsx=automatic', '--outdir=built/esbuild', ...esbuild)

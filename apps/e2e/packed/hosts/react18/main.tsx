@@ -1,0 +1,2 @@
+import './tailwind.css'
+import '../src/main.tsx'
