@@ -1,4 +1,5 @@
 import { benchApi } from './api/bench-api.ts'
+import { benchBusy } from './busy/bench-busy.ts'
 import { benchCaptions } from './captions/bench-captions.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchFiles } from './files/bench-files.ts'
@@ -19,6 +20,7 @@ interface Bench {
 
 const benches: Record<string, Bench> = {
   speech: { run: benchSpeech, options: '[--speakers-only] [--kind KIND]' },
+  busy: { run: benchBusy, options: '[--loops N,N…] [--sentences N]' },
   editor: { run: benchEditor, options: '[--without-peers]' },
   files: { run: benchFiles, options: '[--only KIND/NAME]' },
   loop: { run: benchLoop, options: '[--sections N] [--rounds N] [--only CALL,CALL…]' },

@@ -79,13 +79,16 @@ export class RunningProduct {
   /**
    * @param core The core that it and all it starts run on; any when undefined.
    * @param settings Instead of those for the default engine.
+   * @param onLine Of its log.
    */
   async addWorker({
     core,
     settings,
+    onLine = () => undefined,
   }: {
     core?: number | undefined
     settings: Record<string, string>
+    onLine?: (line: string) => void
   }): Promise<void> {
     const worker = fork(path.join(sources, 'bin/worker.ts'), [], {
       execArgv: fromSource,
@@ -106,8 +109,10 @@ export class RunningProduct {
       worker.once('exit', () => reject(new Error('The worker did not start.')))
       worker.stdout?.setEncoding('utf8').on('data', (lines: string) => {
         if (lines.includes('"working"')) resolve()
-        for (const line of lines.split('\n'))
+        for (const line of lines.split('\n')) {
+          onLine(line)
           if (/"level":(?:"(?:warn|error|fatal)"|[456]0)/.test(line)) process.stderr.write(`${line}\n`)
+        }
       })
     })
   }
