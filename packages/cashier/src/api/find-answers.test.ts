@@ -111,7 +111,7 @@ const refund: ApiCall = {
 it.each([
   [
     'was done is not asked for again',
-    detail({ refunds: [{ amount: 6.9, reason: 'buyer', requestTime: 1, doneTime: null }] }),
+    detail({ refunds: [{ amount: 6.9, reason: 'buyer', requestTime: 1, doneTime: null, creditNote: null }] }),
     1,
   ],
   ['was not done is asked for again', detail({}), 2],
