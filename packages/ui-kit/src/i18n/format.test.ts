@@ -89,10 +89,10 @@ describe('formatPrice', () => {
   })
 
   it.each([
-    [1200, 'JPY', 'en', '¥1,200'],
-    [1200, 'JPY', 'zh-CN', 'JP¥1,200'],
+    [1200, 'JPY', 'en', 'JPY 1,200'],
+    [1200, 'JPY', 'zh-CN', 'JPY 1,200'],
     [1.25, 'KWD', 'en', 'KWD 1.250'],
-    [4.5, 'EUR', 'en', '€4.50'],
+    [4.5, 'EUR', 'en', 'EUR 4.50'],
     [1250, 'HUF', 'en', 'HUF 1,250'],
     // Of which Intl would show forints alone.
     [1250.5, 'HUF', 'en', 'HUF 1,250.5'],
