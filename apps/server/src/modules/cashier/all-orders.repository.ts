@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } fro
 import type { PayOrderStatus } from '@longhand/contracts'
 import type { Database } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
-import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
+import { orders, partialRefunds, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 import type { OrderRow } from './orders.repository.ts'
 
 export interface AllOrdersFilter {
@@ -33,8 +33,10 @@ export class AllOrdersRepository {
       status && eq(orders.status, status),
     )
     const [counted] = await orm.select({ total: count() }).from(orders).where(where)
-    const refunded = sql<string>`(select coalesce(sum(${paymentRefunds.amountFen}), 0) from ${paymentRefunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${paymentRefunds.tradeNumber}
-      where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${paymentRefunds.doneAt} is not null)`
+    const doneOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
+      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${refunds.tradeNumber}
+      where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${refunds.doneAt} is not null)`
+    const refunded = sql<string>`${doneOf(paymentRefunds)} + ${doneOf(partialRefunds)}`
     const rows = await orm
       .select({ order: orders, refundedFen: refunded.mapWith(Number), channel: paymentAttempts.channel })
       .from(orders)

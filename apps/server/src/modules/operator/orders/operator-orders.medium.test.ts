@@ -93,6 +93,13 @@ describe('orders', () => {
     })
   })
 
+  it('say which parts of them went back', async () => {
+    const { orderNumber, pay } = await order(ann, 'card-3h')
+    await pay()
+    await product.modules.cashier.refunds.refundPart(orderNumber, { amountFen: 150, key: 'late' })
+    expect(await orders({ keyword: orderNumber })).toMatchObject([{ status: 'paid', refunded: 1.5 }])
+  })
+
   it('are a table', async () => {
     const { orderNumber } = await order(ann, 'card-2h')
     const csv = await text(product.modules.operator.orders.export({ keyword: orderNumber }, 'en').content)

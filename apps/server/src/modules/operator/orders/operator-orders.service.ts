@@ -9,7 +9,7 @@ import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
 import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { toYuan } from '../../../platform/payments/money.ts'
+import { toDecimal } from '../../../platform/payments/money.ts'
 import type { AllOrdersRepository } from '../../cashier/all-orders.repository.ts'
 import type { RefundOutcome } from '../../cashier/refunds.service.ts'
 import type { GiftBatch } from '../../rewards/gift-codes.repository.ts'
@@ -145,7 +145,7 @@ const ordersHeader = [
 
 function toCells(order: AnswerOf<'listAllOrders'>['list'][number]): string[] {
   const { orderNumber, email, name, price, refunded, status, channel } = order
-  const money = (yuan: number): string => toYuan(Math.round(yuan * 100))
+  const money = (yuan: number): string => toDecimal(Math.round(yuan * 100))
   const times = [isoOf(order.createTime), isoOf(order.paidTime), isoOf(order.refundTime)]
   return [orderNumber, email, name, money(price), money(refunded), status, channel ?? '', ...times]
 }
