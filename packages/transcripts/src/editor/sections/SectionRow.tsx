@@ -99,6 +99,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
             className={styles.speaker}
             aria-haspopup="dialog"
             aria-label={t('editor.nameSpeaker', { name, time })}
+            title={name}
             onClick={() => actions.openSpeaker(section.id, speaker.current!)}
           >
             <SpeakerName index={speakerIndex} name={name} />
