@@ -67,7 +67,7 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
   })
 
   await test.step('who is who', async () => {
-    await page.getByRole('button', { name: 'Who is who' }).click()
+    await page.getByRole('button', { name: 'Speakers', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Who is who' })
     await dialog
       .getByRole('textbox', { name: /^Name of/ })

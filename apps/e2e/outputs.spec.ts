@@ -61,7 +61,7 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
   })
 
   await test.step('an earlier version is compared and comes back, as a whole and by passage', async () => {
-    await page.getByRole('button', { name: 'Version history' }).click()
+    await page.getByRole('button', { name: 'History', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Version history' })
     await expect(dialog.getByRole('button', { name: /Transcribed/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(dialog.locator('del').filter({ hasText: 'lighthouse' })).toBeVisible()
@@ -80,14 +80,14 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
   })
 
   await test.step('a version gets a name, which a reload keeps, and is deleted', async () => {
-    await page.getByRole('button', { name: 'Version history' }).click()
+    await page.getByRole('button', { name: 'History', exact: true }).click()
     await page.getByRole('button', { name: 'Name the present text' }).click()
     const naming = page.getByRole('dialog', { name: 'Name the present text' })
     await naming.getByLabel('Name').fill('As sent to Anna')
     await naming.getByRole('button', { name: 'Save' }).click()
     await expect(toasts(page).getByText('Kept as “As sent to Anna”')).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: 'Version history' }).click()
+    await page.getByRole('button', { name: 'History', exact: true }).click()
     const history = page.getByRole('dialog', { name: 'Version history' })
     const named = history.getByRole('button', { name: /As sent to Anna/ })
     await named.click()

@@ -127,7 +127,7 @@ test('transcript', async ({ open, keep, say, demo }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await keep(page, 'transcript/speaker')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('Who is who', '辨认说话人') }).click()
+  await page.getByRole('button', { name: say('Speakers', '说话人'), exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
   await keep(page, 'transcript/who-is-who')
   await page.keyboard.press('Escape')
@@ -160,7 +160,7 @@ test('transcript: export, versions, share, hot words', async ({ open, keep, say,
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page
-    .getByRole('button', { name: say('Version history', '历史版本') })
+    .getByRole('button', { name: say('History', '历史'), exact: true })
     .first()
     .click()
   await expect(dialog).toBeVisible()

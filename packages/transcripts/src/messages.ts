@@ -210,6 +210,7 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
   },
   review: {
     title: 'Review words in doubt',
+    open: 'Check words',
     start: 'Begin',
     looking: 'Looking for the places that are worth your time…',
     plan: '{{places}}, {{time}}, then about {{share}} right',
@@ -251,6 +252,7 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
   speakers: {
     speakerWord: 'Speaker',
     whoIsWho: 'Who is who',
+    open: 'Speakers',
     whoIsWhoText: 'Listen to each speaker and name them. Two speakers with the same name become one.',
     share: '{{share}} of the talk, {{time}}',
     shareOf: 'Share of {{name}}',

@@ -47,7 +47,13 @@ export const DoubleClickCorrectsAWord: Story = {
     await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(false, expect.any(Function))
     await fireEvent.keyDown(text, { key: 'Escape' })
     await expect(canvas.queryByRole('textbox')).toBeNull()
-    await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
+    // Enter goes on with the same section, whatever is heard, and Tab with what is next to it.
+    await expect(document.activeElement).toBe(paragraphOf(canvasElement, 'forty rows').closest('li'))
+    await fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/cider house/))
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'Escape' })
+    await userEvent.tab()
+    await expect(document.activeElement).toHaveAccessibleName('Speaker2, at 0:08: rename speaker')
   },
 }
 
@@ -103,7 +109,7 @@ export const TheLastSectionEndsTyping: Story = {
       altKey: true,
     })
     await expect(canvas.queryByRole('textbox')).toBeNull()
-    await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
+    await expect(document.activeElement).toBe(canvasElement.querySelector('li'))
   },
 }
 

@@ -108,10 +108,12 @@ export const FindAndReplace: Story = {
   },
 }
 
-/** Wide enough for a sentence, and over none of the text. */
-export const FindPushesTheText: Story = {
-  play: async ({ canvas }) => {
+/** Wide enough for a sentence, over none of the text, and the text stays where it is. */
+export const FindLeavesTheTextInPlace: Story = {
+  play: async ({ canvas, canvasElement }) => {
     await canvas.findByText(/forty rows/)
+    const top = (): number => paragraphOf(canvasElement, 'forty rows').getBoundingClientRect().top
+    const before = top()
     await control('h')
     const bar = await canvas.findByRole('search', { name: 'Find and replace' })
     for (const field of within(bar).getAllByRole('textbox'))
@@ -119,6 +121,32 @@ export const FindPushesTheText: Story = {
     await expect(
       canvas.getByRole('region', { name: 'Transcript' }).getBoundingClientRect().top,
     ).toBeGreaterThanOrEqual(bar.getBoundingClientRect().bottom)
+    await waitFor(() => expect(top()).toBeCloseTo(before, 0))
+    await fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    await expect(canvas.queryByRole('search')).toBeNull()
+    await waitFor(() => expect(top()).toBeCloseTo(before, 0))
+  },
+}
+
+/** Escape goes back to where find was opened from: a button, or the caret in a section. */
+export const FindGivesTheFocusBack: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    const edit = canvas.getAllByRole('button', { name: /^Edit the text at/ })[1]!
+    edit.focus()
+    await control('f')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Find' })).toHaveFocus())
+    await control('h')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(edit).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    const text = await canvas.findByRole('textbox', { name: /^Text of/ })
+    selectIn(text, 4, 4)
+    await control('f')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Find' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Text of/ })).toHaveFocus())
+    await expect(getSelection()?.anchorOffset).toBe(4)
   },
 }
 
@@ -370,7 +398,7 @@ export const SelectedWordsToAnotherSpeaker: Story = {
 export const WhoIsWho: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
-    await userEvent.click(canvas.getByRole('button', { name: /Who is who/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Speakers' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Who is who' }))
     await expect(dialog.getAllByText(/of the talk/)).toHaveLength(3)
     const name = dialog.getByRole('textbox', { name: 'Name of Speaker2' })
@@ -389,7 +417,7 @@ export const WhoIsWho: Story = {
 export const SpeakersToldApartAnew: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
-    await userEvent.click(canvas.getByRole('button', { name: /Who is who/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Speakers' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Who is who' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Tell speakers apart again' }))
     await expect(await dialog.findByText('The speakers were told apart again.')).toBeVisible()

@@ -191,6 +191,7 @@ export const zhCN = {
   },
   review: {
     title: '检查存疑词语',
+    open: '检查词语',
     start: '开始',
     looking: '正在查找值得复查的地方…',
     plan: '{{places}}，{{time}}，之后约 {{share}} 正确',
@@ -229,6 +230,7 @@ export const zhCN = {
   speakers: {
     speakerWord: '说话人',
     whoIsWho: '辨认说话人',
+    open: '说话人',
     whoIsWhoText: '收听每一位并为其命名。同名的说话人会合并为一位。',
     share: '占发言的 {{share}}，{{time}}',
     shareOf: '{{name}}的发言占比',

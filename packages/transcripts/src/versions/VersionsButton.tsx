@@ -1,4 +1,4 @@
-import { IconButton, lazyWithRetry } from '@longhand/ui-kit'
+import { Button, lazyWithRetry } from '@longhand/ui-kit'
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -27,13 +27,9 @@ export function VersionsButton({ recordingId, store, flush, onRestored }: Versio
 
   return (
     <>
-      <IconButton
-        icon="clock"
-        size="small"
-        label={t('history')}
-        aria-haspopup="dialog"
-        onClick={() => void open()}
-      />
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => void open()}>
+        {t('open')}
+      </Button>
       {isOpen ? (
         <OpenHistory
           recordingId={recordingId}

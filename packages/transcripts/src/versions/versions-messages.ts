@@ -3,6 +3,7 @@ import { zhCN } from './versions.zh-CN.ts'
 
 export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/versions', {
   history: 'Version history',
+  open: 'History',
   about_other:
     'Versions save themselves: all of a day, then one a day for {{count}} days. Named ones stay until you delete them, and use your storage.',
   versions: 'Versions',

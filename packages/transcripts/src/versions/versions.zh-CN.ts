@@ -1,5 +1,6 @@
 export const zhCN = {
   history: '历史版本',
+  open: '历史',
   about_other:
     '版本会自动保存：一天之内全部保留，之后每天保留一个，共 {{count}} 天。已命名的版本会一直保留，直到您删除，并占用存储空间。',
   versions: '版本',

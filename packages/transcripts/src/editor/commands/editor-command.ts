@@ -25,9 +25,10 @@ export interface EditorCommand {
   readonly listed?: 'editor.undoKeys' | 'editor.findKeys' | 'editor.reviewKeys'
   /** On the toolbar. */
   readonly button?: {
-    readonly icon: IconName
+    /** Only where everyone knows it: it stands in the place of the word. */
+    readonly icon?: IconName
     readonly label:
-      'editor.undo' | 'editor.redo' | 'editor.subtitles' | 'find.title' | 'review.title' | 'speakers.whoIsWho'
+      'editor.undo' | 'editor.redo' | 'editor.subtitles' | 'find.find' | 'review.open' | 'speakers.open'
   }
   /** Also while subtitles stand in the place of the text; others show the text first. */
   readonly isForSubtitles?: true

@@ -5,7 +5,7 @@ export const find: EditorCommand = {
   keys: [{ key: 'f' }],
   shownKey: 'Ctrl+F',
   listed: 'editor.findKeys',
-  button: { icon: 'search', label: 'find.title' },
+  button: { label: 'find.find' },
   isForReaders: true,
   isForSubtitles: true,
   run: ({ openTool }) => openTool('find'),

@@ -5,6 +5,6 @@ export const review: EditorCommand = {
   keys: [{ key: 'e', shift: true }],
   shownKey: 'Ctrl+Shift+E',
   listed: 'editor.reviewKeys',
-  button: { icon: 'eye', label: 'review.title' },
+  button: { label: 'review.open' },
   run: ({ openTool }) => openTool('review'),
 }

@@ -2,6 +2,6 @@ import type { EditorCommand } from './editor-command.ts'
 
 export const speakers: EditorCommand = {
   id: 'speakers',
-  button: { icon: 'users', label: 'speakers.whoIsWho' },
+  button: { label: 'speakers.open' },
   run: ({ openTool }) => openTool('speakers'),
 }

@@ -4,7 +4,7 @@ export const subtitles: EditorCommand = {
   id: 'subtitles',
   keys: [{ key: 'l', shift: true }],
   shownKey: 'Ctrl+Shift+L',
-  button: { icon: 'captions', label: 'editor.subtitles' },
+  button: { label: 'editor.subtitles' },
   isForSubtitles: true,
   run: ({ toggleSubtitles }) => toggleSubtitles(),
 }

@@ -1,5 +1,5 @@
 import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript'
-import type { Text } from '@longhand/transcript'
+import type { Section, Text } from '@longhand/transcript'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -53,6 +53,7 @@ export function TranscriptEditor({
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const topHeight = useHeight(top)
+  useTextInPlace(scroller)
   const [own] = useState(() => new Caret())
   const caret = given ?? own
   const editing = useSyncExternalStore(caret.subscribe, caret.editing)
@@ -93,8 +94,7 @@ export function TranscriptEditor({
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     // In a section that is being edited, the browser deletes what is selected.
-    const isDelete =
-      (event.key === 'Delete' || event.key === 'Backspace') && event.target === scroller.current
+    const isDelete = (event.key === 'Delete' || event.key === 'Backspace') && isOfText(event.target)
     if (isDelete && !isReadOnly && actions.deleteSelected()) event.preventDefault()
     else editHeard(event)
   }
@@ -107,9 +107,19 @@ export function TranscriptEditor({
     event.preventDefault()
   }
 
+  /** Not one of its controls: the text, or the section that was edited last. */
+  function isOfText(target: EventTarget): boolean {
+    return target === scroller.current || target instanceof HTMLLIElement
+  }
+
+  function sectionAt(target: EventTarget): Section | undefined {
+    if (target instanceof HTMLLIElement) return transcript.sections[Number(target.dataset.index)]
+    return heardId === undefined ? undefined : sectionOf(transcript, heardId)
+  }
+
   function editHeard(event: KeyboardEvent<HTMLDivElement>): void {
-    const section = heardId === undefined ? undefined : sectionOf(transcript, heardId)
-    if (event.key !== 'Enter' || event.target !== scroller.current || isReadOnly || !section) return
+    const section = sectionAt(event.target)
+    if (event.key !== 'Enter' || !isOfText(event.target) || isReadOnly || !section) return
     event.preventDefault()
     actions.startEditing(section.id, { from: section.text.length, to: section.text.length })
   }
@@ -137,6 +147,7 @@ export function TranscriptEditor({
                 ref={virtualizer.measureElement}
                 className={styles.section}
                 data-index={index}
+                tabIndex={-1}
                 aria-setsize={transcript.sections.length}
                 aria-posinset={index + 1}
               >
@@ -204,6 +215,21 @@ function useDoubtLimit(transcript: Text): number {
   const first = doubtLimit(transcript)
   setLimit(first)
   return first
+}
+
+/** What opens above the text takes room from it and moves none of it. */
+function useTextInPlace(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current!
+    let { top } = element.getBoundingClientRect()
+    const sizes = new ResizeObserver(() => {
+      const now = element.getBoundingClientRect().top
+      if (now !== top) element.scrollTop += now - top
+      top = now
+    })
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [scroller])
 }
 
 /** 0 until the browser has laid it out. */

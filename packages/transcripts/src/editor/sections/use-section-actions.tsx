@@ -43,6 +43,12 @@ export function useSectionActions({
   }, [onType, t])
   return useMemo((): SectionActions => {
     const editing = new SectionEditing(store, caret)
+    // The keys of the player and Enter go on working from there, and Tab goes on to what is next to it.
+    const focusSection = (sectionId: string): void => {
+      const place = store.document().places.get(sectionId)
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${place}"]`)
+      ;(row ?? scroller.current)?.focus({ preventScroll: true })
+    }
     return {
       playFrom: (ms) => {
         playback.seek(ms / 1000)
@@ -66,11 +72,10 @@ export function useSectionActions({
       endEditing: (sectionId, isByKey) => {
         store.endTyping()
         caret.leave(sectionId)
-        // The keys of the player and Enter go on working from here.
-        if (isByKey) scroller.current?.focus({ preventScroll: true })
+        if (isByKey) focusSection(sectionId)
       },
       goOn: (sectionId) => {
-        if (!editNext({ store, playback, caret }, sectionId)) scroller.current?.focus({ preventScroll: true })
+        if (!editNext({ store, playback, caret }, sectionId)) focusSection(sectionId)
       },
       openSpeaker: (sectionId, anchor) => onName({ sectionId, anchor, isOpen: true }),
       split: (sectionId, at) => editing.split(sectionId, at),

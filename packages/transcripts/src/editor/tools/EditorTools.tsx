@@ -1,4 +1,4 @@
-import { IconButton } from '@longhand/ui-kit'
+import { Button, IconButton } from '@longhand/ui-kit'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
@@ -50,16 +50,22 @@ function CommandButton({ command, store, isPressed, onCommand }: CommandButtonPr
   const { button, shownKey, canRun } = command
   const isEnabled = useSyncExternalStore(store.subscribe, () => canRun?.(store) ?? true)
   if (!button) return null
+  const common = { disabled: !isEnabled, 'aria-pressed': isPressed, onClick: () => onCommand(command) }
+  const label = t(button.label)
+  if (button.icon)
+    return (
+      <IconButton
+        icon={button.icon}
+        size="small"
+        tooltipSide="bottom"
+        label={label}
+        shortcut={shownKey}
+        {...common}
+      />
+    )
   return (
-    <IconButton
-      icon={button.icon}
-      size="small"
-      tooltipSide="bottom"
-      label={t(button.label)}
-      shortcut={shownKey}
-      disabled={!isEnabled}
-      aria-pressed={isPressed}
-      onClick={() => onCommand(command)}
-    />
+    <Button variant="quiet" size="small" title={shownKey && `${label} (${shownKey})`} {...common}>
+      {label}
+    </Button>
   )
 }

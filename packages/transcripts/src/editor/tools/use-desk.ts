@@ -10,6 +10,7 @@ import { browserSettings } from '../session/browser-database.ts'
 import { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import type { EditorCommand, EditorTool } from '../commands/editor-command.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 
 export type OpenTool = EditorTool | undefined
@@ -72,7 +73,10 @@ export function useDesk({
     return () => pedals.stop()
   }, [pedals])
 
+  const goBack = useFocusBack(caret, tool)
+
   function open(next: OpenTool): void {
+    if (next !== undefined) goBack.remember()
     setTool(next)
     search.lookAt(undefined)
     setPlace(undefined)
