@@ -241,6 +241,15 @@ export function buildModules(
       engines: () => transcription.engineReports(),
       ...jobActions({ accounts: auth.accounts, transcription, links, insights }),
     },
+    overview: {
+      totals: {
+        people: (since) => auth.people.totals(since),
+        recordings: () => recordings.service.totals(),
+        transcribedSeconds: () => transcription.service.totalSeconds(),
+        unansweredFeedback: () => support.feedback.unanswered(),
+      },
+      money: cashier.allOrders,
+    },
     sold: {
       orders: {
         page: (filter, paging) => cashier.allOrders.page(filter, paging),

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { readOperatorAddress, writeOperatorAddress } from './operator-address.ts'
 
 it.each([
-  ['', { menu: 'people' }],
+  ['', { menu: 'overview' }],
   ['menu=trail&keyword=a%20b&page=3', { menu: 'trail', keyword: 'a b', page: 3 }],
   ['menu=people&state=suspended&role=support', { menu: 'people', state: 'suspended', role: 'support' }],
   ['menu=work&work=mail&jobState=failed', { menu: 'work', work: 'mail', jobState: 'failed' }],
   ['menu=orders&orderStatus=paid', { menu: 'orders', orderStatus: 'paid' }],
-  ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'people' }],
-  ['page=1.5', { menu: 'people' }],
-  ['page=1', { menu: 'people' }],
+  ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'overview' }],
+  ['page=1.5', { menu: 'overview' }],
+  ['page=1', { menu: 'overview' }],
 ])('reads %j, and what it writes it reads again', (text, address) => {
   const read = readOperatorAddress(new URLSearchParams(text))
   expect(read).toEqual(address)

@@ -11,7 +11,15 @@ import {
 } from '@longhand/contracts'
 
 /** In the order in which they are shown. */
-export const operatorMenus = ['people', 'work', 'orders', 'messages', 'registration', 'trail'] as const
+export const operatorMenus = [
+  'overview',
+  'people',
+  'work',
+  'orders',
+  'messages',
+  'registration',
+  'trail',
+] as const
 
 /** In which an order can be. */
 export const orderStatuses = [
@@ -45,7 +53,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     values.find((value) => value === search.get(name))
   const page = Number(search.get('page'))
   return {
-    menu: oneOf(operatorMenus, 'menu') ?? 'people',
+    menu: oneOf(operatorMenus, 'menu') ?? 'overview',
     keyword: search.get('keyword') ?? undefined,
     page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
     state: oneOf(accountStates, 'state'),

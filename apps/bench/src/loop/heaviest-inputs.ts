@@ -257,6 +257,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getOrder: () => ({ fields: { orderNumber: 'o1' } }),
   claimOwnership: few,
   changeRole: few,
+  getOverview: few,
   listPeople: page,
   exportPeople: few,
   suspendPerson: few,

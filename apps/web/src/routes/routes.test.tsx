@@ -251,7 +251,7 @@ describe('the room of those who run the installation', () => {
       ...operatorHandlers(),
     ])
     fireEvent.click(await screen.findByRole('button', { name: 'Become the owner' }))
-    expect(await screen.findByText('ann@office.example')).toBeInTheDocument()
+    expect(await screen.findByText('1,204')).toBeInTheDocument()
     expect(address()).toBe('/operator')
   })
 })

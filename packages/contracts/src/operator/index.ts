@@ -54,6 +54,16 @@ export const operatorEndpoints = {
     summary: 'Gives a user a role, or takes it with `person`. The last owner keeps theirs.',
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'NOT_POSSIBLE_NOW', 'RECENT_LOGIN_NEEDED'],
   },
+  getOverview: {
+    method: 'GET',
+    path: '/api/v1/operator/overview',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'How much there is of everything, what waits for someone, and money by day.',
+  },
   listPeople: {
     method: 'GET',
     path: '/api/v1/operator/people',

@@ -153,6 +153,28 @@ const orderFilter = {
 const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 
 export const operatorSchemas = {
+  getOverview: {
+    request: z.object({}),
+    answer: z.object({
+      people: z.number().int(),
+      suspendedPeople: z.number().int(),
+      newPeople: z.number().int().describe('Within the days of `money`'),
+      recordings: z.number().int(),
+      storedBytes: z.number().int(),
+      hoursTranscribed: z.number().describe('Of the recordings that are still there'),
+      waitingJobs: z.number().int(),
+      runningJobs: z.number().int(),
+      failedJobs: z.number().int().describe('Within the last seven days'),
+      oldestSeconds: z.number().int().describe('How long the first has waited that could start'),
+      workers: z.number().int().describe('Worker processes that live'),
+      unansweredFeedback: z.number().int(),
+      troubledRefunds: z.number().int().describe('That the gateway refused, or has not answered for an hour'),
+      timeZone: z.string().describe('IANA name: where the days of `money` begin'),
+      money: z
+        .array(z.object({ day: z.string().describe('YYYY-MM-DD'), paid: yuan, refunded: yuan }))
+        .describe('Of the last 30 days, the oldest first'),
+    }),
+  },
   claimOwnership: { request: z.object({ code: z.string().trim().min(1).max(64) }), answer: z.null() },
   changeRole: {
     request: z.object({

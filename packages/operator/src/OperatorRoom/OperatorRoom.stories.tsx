@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { examplePeople } from '../fixtures/answers.ts'
+import { exampleOverview, examplePeople } from '../fixtures/answers.ts'
 import { operatorHandlers } from '../fixtures/handlers.ts'
 import type { OperatorAddress } from '../operator-address.ts'
 import { OperatorRoom } from './OperatorRoom.tsx'
@@ -467,4 +467,63 @@ export const MessagesEmpty: Story = {
     handlers: [handle('listFeedback', () => ({ list: [], total: 0 }))],
   },
   play: async () => void (await screen.findByText('There is no feedback yet')),
+}
+
+export const Overview: Story = {
+  args: { start: { menu: 'overview' } },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await expect(await screen.findByText('1,204')).toBeVisible()
+    await expect(
+      within(screen.getByRole('table')).getAllByRole('row'),
+      'days without money are left out',
+    ).toHaveLength(3)
+    await userEvent.click(
+      screen.getByRole('button', {
+        name: inLanguage(
+          globals,
+          'Open: Failed jobs of the last seven days: 2',
+          '查看：最近七天失败的任务：2',
+        ),
+      }),
+    )
+    await expect(
+      await screen.findByRole('tab', { name: inLanguage(globals, 'Work', '任务'), selected: true }),
+    ).toBeVisible()
+  },
+}
+export const OverviewAllWell: Story = {
+  args: {
+    start: { menu: 'overview' },
+    handlers: [
+      handle('getOverview', () => ({
+        ...exampleOverview,
+        failedJobs: 0,
+        oldestSeconds: 0,
+        unansweredFeedback: 0,
+        money: [],
+      })),
+    ],
+  },
+  play: async () => {
+    await screen.findByText('Nothing needs your attention.')
+    await screen.findByText('No money moved.')
+  },
+}
+export const OverviewWithoutWorkers: Story = {
+  args: {
+    start: { menu: 'overview' },
+    handlers: [handle('getOverview', () => ({ ...exampleOverview, workers: 0, troubledRefunds: 1 }))],
+  },
+  play: async () => {
+    await screen.findByText(/^No worker is running/)
+    await expect(screen.getAllByRole('button', { name: /^Open/ })).toHaveLength(5)
+  },
+}
+export const OverviewLoading: Story = {
+  args: { start: { menu: 'overview' }, handlers: [handle('getOverview', () => pending())] },
+}
+export const OverviewFailing: Story = {
+  args: { start: { menu: 'overview' }, handlers: [handle('getOverview', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByText('The overview could not be loaded')),
 }

@@ -2,6 +2,7 @@ import type { Role } from '@longhand/contracts'
 import { Tabs } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { operatorMessages } from '../messages.ts'
+import { OverviewSection } from '../Overview/OverviewSection.tsx'
 import { PeopleSection } from '../People/PeopleSection.tsx'
 import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
 import { MessagesSection } from '../Messages/MessagesSection.tsx'
@@ -26,6 +27,7 @@ const ofSupport: readonly OperatorMenu[] = ['people', 'orders', 'messages']
 export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
   const text = operatorMessages.useMessages()
   const parts: Record<OperatorMenu, ReactNode> = {
+    overview: <OverviewSection onAddressChange={onAddressChange} />,
     people: <PeopleSection {...{ role, userId, address, onAddressChange }} />,
     work: <WorkSection address={address} onAddressChange={onAddressChange} />,
     orders: <OrdersSection {...{ role, address, onAddressChange }} />,

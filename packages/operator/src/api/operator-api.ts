@@ -11,6 +11,7 @@ const operatorApi = api.injectEndpoints({
   endpoints: (build) => ({
     claimOwnership: mutationOf(build, 'claimOwnership'),
     changeRole: mutationOf(build, 'changeRole'),
+    getOverview: queryOf(build, 'getOverview', fresh),
     listPeople: queryOf(build, 'listPeople', fresh),
     suspendPerson: mutationOf(build, 'suspendPerson'),
     readmitPerson: mutationOf(build, 'readmitPerson'),
@@ -34,6 +35,7 @@ const operatorApi = api.injectEndpoints({
 export const {
   useClaimOwnershipMutation,
   useChangeRoleMutation,
+  useGetOverviewQuery,
   useListPeopleQuery,
   useSuspendPersonMutation,
   useReadmitPersonMutation,

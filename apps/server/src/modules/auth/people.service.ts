@@ -107,6 +107,11 @@ export class PeopleService {
     )
   }
 
+  /** @param since From when on an account counts as new. */
+  totals(since: Date): Promise<{ all: number; suspended: number; isNew: number }> {
+    return this.deps.users.totals(this.deps.database.orm, since)
+  }
+
   /** @param text A part of the address or the name. */
   idsLike(text: string, limit: number): Promise<string[]> {
     return this.deps.users.idsLike(this.deps.database.orm, text, limit)

@@ -1,5 +1,20 @@
 import type { AccountState, InterfaceLanguage, Role } from '@longhand/contracts'
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, max, ne, notLike, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  notLike,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
 import { appAccountPrefix } from './app-accounts.ts'
@@ -51,6 +66,19 @@ export class UsersRepository {
       .where(or(ilike(users.email, pattern), ilike(users.nickName, pattern)))
       .limit(limit)
     return rows.map(({ id }) => id)
+  }
+
+  /** Of people who have an account; apps' users apart. @param since From when on an account counts as new. */
+  async totals(db: Queryable, since: Date): Promise<{ all: number; suspended: number; isNew: number }> {
+    const [row] = await db
+      .select({
+        all: count(),
+        suspended: count(users.suspendedAt),
+        isNew: sql`count(*) filter (where ${gte(users.createdAt, since)})`.mapWith(Number),
+      })
+      .from(users)
+      .where(and(isNull(users.deletedAt), notLike(users.email, `${appAccountPrefix}%`)))
+    return row ?? { all: 0, suspended: 0, isNew: 0 }
   }
 
   async everyId(db: Queryable): Promise<string[]> {

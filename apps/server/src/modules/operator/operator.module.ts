@@ -12,6 +12,7 @@ import { OperatorPersonalData } from './operator-personal-data.ts'
 import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
 import { type OperatorOrdersDeps, OperatorOrdersService } from './orders/operator-orders.service.ts'
 import { operatorRoutes } from './operator.routes.ts'
+import { type OverviewDeps, OverviewService } from './overview/overview.service.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
@@ -23,12 +24,14 @@ export interface OperatorDeps
   extends Pick<RolesDeps, 'sealed' | 'tries'>, Pick<PeopleDeps, 'registration' | 'usage' | 'endAccess'> {
   database: Database
   clock: Clock
+  timeZone: string
   log: BaseLogger
   events: EventDispatcher
   people: RolesDeps['people'] & PeopleDeps['people'] & People
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
+  overview: Pick<OverviewDeps, 'totals' | 'money'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refund' | 'giftCodes'>
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
 }
@@ -63,6 +66,8 @@ export const operatorModule = defineModule({
     work,
     sold,
     messages,
+    overview,
+    timeZone,
   }: OperatorDeps): OperatorModule => {
     const repository = new TrailRepository(database)
     const trail = new TrailService({ repository, people, clock, log })
@@ -86,11 +91,20 @@ export const operatorModule = defineModule({
       people,
       trail,
     })
+    const look = new OverviewService({ ...overview, clock, timeZone, work: listed })
     const orders = new OperatorOrdersService({ ...sold, database, people, trail })
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
     noteEvents(events, trail)
     return {
-      routes: operatorRoutes({ roles, people: accounts, work: listed, orders, messages: written, trail }),
+      routes: operatorRoutes({
+        overview: look,
+        roles,
+        people: accounts,
+        work: listed,
+        orders,
+        messages: written,
+        trail,
+      }),
       handlers: operatorHandlers(trail),
       personalData: new OperatorPersonalData(repository),
       roles,

@@ -2,12 +2,14 @@ import type { operatorEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
 import type { OperatorOrdersService } from './orders/operator-orders.service.ts'
+import type { OverviewService } from './overview/overview.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { RolesService } from './roles.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkService } from './work/work.service.ts'
 
 export function operatorRoutes({
+  overview,
   roles,
   people,
   work,
@@ -15,6 +17,7 @@ export function operatorRoutes({
   messages,
   trail,
 }: {
+  overview: OverviewService
   roles: RolesService
   people: PeopleService
   work: WorkService
@@ -31,6 +34,7 @@ export function operatorRoutes({
       await roles.change(userId, role, from)
       return null
     },
+    getOverview: () => overview.look(),
     listPeople: (fields) => people.list(fields),
     exportPeople: (fields) => people.export(fields),
     suspendPerson: async (fields, { userId }) => {

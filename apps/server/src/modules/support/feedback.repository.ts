@@ -45,6 +45,10 @@ export class FeedbackRepository {
     return { rows, total: await orm.$count(feedback) }
   }
 
+  async unanswered(): Promise<number> {
+    return this.database.orm.$count(feedback, isNull(feedback.answeredAt))
+  }
+
   /** @returns The feedback, unless it has an answer or is gone. */
   async answer(
     tx: Queryable,

@@ -104,6 +104,10 @@ export class FeedbackService {
     return this.deps.repository.page(paging)
   }
 
+  unanswered(): Promise<number> {
+    return this.deps.repository.unanswered()
+  }
+
   /** @returns The feedback, unless it has an answer or is gone. */
   answer(tx: Queryable, feedbackId: string, answer: string): Promise<FeedbackRow | undefined> {
     return this.deps.repository.answer(tx, feedbackId, answer, this.deps.clock.now())

@@ -1,6 +1,20 @@
 import { recycleDays } from '@longhand/contracts'
 import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { dayMs } from '../../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
@@ -325,6 +339,19 @@ export class RecordingsRepository {
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(eq(recordings.userId, userId))
     return { used: Number(row?.used ?? 0), recycled: Number(row?.recycled ?? 0) }
+  }
+
+  /** Of all people, those in the recycle bin included. */
+  async totals(): Promise<{ recordings: number; bytes: number }> {
+    const [row] = await this.database.orm
+      .select({
+        recordings: count(),
+        bytes: sql<string>`coalesce(sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0)), 0)`,
+      })
+      .from(recordings)
+      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
+      .where(isNotNull(recordings.userId))
+    return { recordings: row?.recordings ?? 0, bytes: Number(row?.bytes ?? 0) }
   }
 
   /** For each of some users that have any. */

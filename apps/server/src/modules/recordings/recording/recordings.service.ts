@@ -145,6 +145,10 @@ export class RecordingsService {
     return this.deps.repository.storage(userId)
   }
 
+  totals(): Promise<{ recordings: number; bytes: number }> {
+    return this.deps.repository.totals()
+  }
+
   storedBytesByUser(userIds: readonly string[]): Promise<Map<string, number>> {
     return this.deps.repository.storedBytesByUser(userIds)
   }

@@ -273,6 +273,10 @@ export class TranscriptionService {
     })
   }
 
+  totalSeconds(): Promise<number> {
+    return this.deps.transcriptions.totalSeconds()
+  }
+
   secondsByUser(userIds: readonly string[]): Promise<Map<string, number>> {
     return this.deps.transcriptions.secondsByUser(userIds)
   }

@@ -141,6 +141,21 @@ export class TranscriptionsRepository {
     )
   }
 
+  /** Of the recordings of all people. */
+  async totalSeconds(): Promise<number> {
+    const done = this.database.orm
+      .select({ one: sql`1` })
+      .from(transcriptions)
+      .where(and(eq(transcriptions.recordingId, recordings.id), eq(transcriptions.stage, 'done')))
+    const [row] = await this.database.orm
+      .select({
+        seconds: sql<number>`coalesce(sum(coalesce(${recordings.soundSeconds}, ${recordings.durationSeconds}, 0)), 0)::float8`,
+      })
+      .from(recordings)
+      .where(exists(done))
+    return row?.seconds ?? 0
+  }
+
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const [row] = await on
       .select()

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { errorCatalog } from '@longhand/contracts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../../platform/clock/clock.ts'
+import { ManualClock } from '../../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { openSandbox } from '../../../platform/payments/open-payments.ts'
+import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { orders } from '../../cashier/cashier.tables.ts'
+import { mailMessageJob } from '../../messages/messages.jobs.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { feedback } from '../../support/support.tables.ts'
+
+let database: TestDatabase
+let product: TestProduct
+let clock: ManualClock
+let owner: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock('2026-03-10T12:00:00Z')
+  product = await openTestProduct(database.url, { clock, timeZone: 'America/Los_Angeles' })
+  await product.modules.cashier.goods.ensureSeeds()
+  owner = await addTestUser(database, { role: 'owner' })
+})
+afterAll(async () => {
+  await product.close()
+  await database.close()
+})
+
+const look = async () => (await product.call(owner, 'getOverview', {})).data
+
+it('is empty where there is nothing, day by day', async () => {
+  const { money, ...rest } = await look()
+  expect(rest).toMatchObject({
+    recordings: 0,
+    storedBytes: 0,
+    hoursTranscribed: 0,
+    waitingJobs: 0,
+    failedJobs: 0,
+    oldestSeconds: 0,
+    workers: 0,
+    unansweredFeedback: 0,
+    troubledRefunds: 0,
+    timeZone: 'America/Los_Angeles',
+  })
+  expect([money.length, money[0]?.day, money.at(-1)?.day]).toEqual([30, '2026-02-09', '2026-03-10'])
+})
+
+it('counts people, what they have, what waits, and money by the operator’s days', async () => {
+  const before = await look()
+  const ann = await addTestUser(database, { createdAt: clock.now() })
+  await product.call(owner, 'suspendPerson', { userId: ann, reason: 'x' })
+  await database.orm.insert(recordings).values({
+    id: randomUUID(),
+    userId: ann,
+    fileName: 'talk.wav',
+    storageKey: '',
+    bytes: 1000,
+    sha256: '',
+    durationSeconds: 60,
+    sampleRate: 16_000,
+    format: 'wav',
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  })
+  await database.orm.insert(feedback).values({
+    feedbackId: randomUUID(),
+    userId: ann,
+    categoryId: 'x',
+    content: 'x',
+    contact: '',
+    pictureCount: 0,
+    createdAt: clock.now(),
+  })
+  for (let count = 0; count < 2; count++)
+    await database.transaction((tx) => product.queue.send(tx, mailMessageJob, { messageId: count }))
+  await database.orm.execute(
+    sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'messageId' = '0'`,
+  )
+  const bob = await addTestUser(database)
+  const { data } = await product.call(bob, 'executePayment', {
+    source: 0,
+    goodsId: 'card-1h',
+    payAgent: 'alipay',
+  })
+  await openSandbox({ database, clock: systemClock }).gateway.pay(data.payUrl.split('/').pop() ?? '')
+  await product.modules.cashier.reconcile.run(new AbortController().signal)
+  // Seven in the evening of the day before, there.
+  await database.orm
+    .update(orders)
+    .set({ paidAt: new Date('2026-03-09T02:00:00Z') })
+    .where(eq(orders.orderNumber, data.orderNumber))
+
+  const now = await look()
+  expect(now).toMatchObject({
+    people: before.people + 2,
+    suspendedPeople: before.suspendedPeople + 1,
+    recordings: 1,
+    storedBytes: 1000,
+    failedJobs: 1,
+    unansweredFeedback: 1,
+  })
+  expect(now.newPeople).toBeGreaterThan(before.newPeople)
+  expect(now.waitingJobs).toBeGreaterThan(0)
+  expect(now.money.filter(({ paid }) => paid > 0)).toMatchObject([{ day: '2026-03-08', refunded: 0 }])
+})
+
+it('is for owners and operators', async () => {
+  const support = await addTestUser(database, { role: 'support' })
+  expect((await product.call(support, 'getOverview', {})).code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+})
