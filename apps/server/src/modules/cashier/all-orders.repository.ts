@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { PayOrderStatus } from '@longhand/contracts'
 import type { Database } from '../../platform/db/database.ts'
+import { yuan } from '../../platform/payments/money.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
 import { orders, partialRefunds, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 import type { OrderRow } from './orders.repository.ts'
@@ -52,7 +53,7 @@ export class AllOrdersRepository {
   }
 
   /**
-   * Days without money are left out.
+   * Of orders in yuan: amounts of different currencies have no sum. Days without money are left out.
    *
    * @param timeZone Whose days they are; IANA name.
    */
@@ -67,7 +68,7 @@ export class AllOrdersRepository {
       orm
         .select({ day: dayOf(orders.paidAt), fen: sql`sum(${orders.priceFen})`.mapWith(Number) })
         .from(orders)
-        .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from)))
+        .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from), eq(orders.currency, yuan)))
         .groupBy(dayOf(orders.paidAt)),
       orm
         .select({
@@ -75,7 +76,11 @@ export class AllOrdersRepository {
           fen: sql`sum(${paymentRefunds.amountFen})`.mapWith(Number),
         })
         .from(paymentRefunds)
-        .where(and(isNotNull(paymentRefunds.doneAt), gte(paymentRefunds.doneAt, from)))
+        .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
+        .innerJoin(orders, eq(orders.orderNumber, paymentAttempts.orderNumber))
+        .where(
+          and(isNotNull(paymentRefunds.doneAt), gte(paymentRefunds.doneAt, from), eq(orders.currency, yuan)),
+        )
         .groupBy(dayOf(paymentRefunds.doneAt)),
     ])
     const days = [...new Set([...paid, ...refunded].map(({ day }) => day))].toSorted()

@@ -9,7 +9,7 @@ import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
 import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { toDecimal } from '../../../platform/payments/money.ts'
+import { toMain } from '../../../platform/payments/money.ts'
 import type { AllOrdersRepository } from '../../cashier/all-orders.repository.ts'
 import type { RefundOutcome } from '../../cashier/refunds.service.ts'
 import type { GiftBatch } from '../../rewards/gift-codes.repository.ts'
@@ -53,8 +53,8 @@ export class OperatorOrdersService {
       orderNumber: row.orderNumber,
       email: names.get(row.userId)?.email ?? '',
       name: language === 'en' ? row.nameEn : row.nameZh,
-      price: row.priceFen / 100,
-      refunded: row.refundedFen / 100,
+      price: toMain(row.priceFen, row.currency),
+      refunded: toMain(row.refundedFen, row.currency),
       status: row.status,
       channel: row.channel,
       createTime: epochSeconds(row.createdAt),
@@ -143,9 +143,8 @@ const ordersHeader = [
   'refunded at',
 ]
 
-function toCells(order: AnswerOf<'listAllOrders'>['list'][number]): string[] {
+function toCells(order: AnswerOf<'listAllOrders'>['list'][number]): (string | number)[] {
   const { orderNumber, email, name, price, refunded, status, channel } = order
-  const money = (yuan: number): string => toDecimal(Math.round(yuan * 100))
   const times = [isoOf(order.createTime), isoOf(order.paidTime), isoOf(order.refundTime)]
-  return [orderNumber, email, name, money(price), money(refunded), status, channel ?? '', ...times]
+  return [orderNumber, email, name, price, refunded, status, channel ?? '', ...times]
 }
