@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import { formatMoment, formatYuan } from './format.ts'
+import { formatMoment } from './format.ts'
 
 it('writes a moment with date and time', () => {
   expect(formatMoment(1_700_000_000, 'en')).toMatch(/Nov 1[45], 2023/)
   expect(formatMoment(1_700_000_000, 'zh-CN')).toContain('2023年11月')
-})
-
-it('writes money with two decimals', () => {
-  expect(formatYuan(1234.5, 'en')).toBe('￥1,234.50')
 })

@@ -90,14 +90,16 @@ const workerEngineSchema = z.object({
   problem: z.string().nullable().describe('Why it does not work there; null where it does'),
 })
 
-const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
+const money = z.number().nonnegative()
+const yuan = money.describe('Yuan, two decimals at most')
 
 export const soldOrderSchema = z.object({
   orderNumber: z.string(),
   email: z.string().describe('Empty for an account that is erased or of an app'),
   name: z.string().describe('Of the product, in the language of the request'),
-  price: yuan,
-  refunded: yuan.describe('What of it was given back'),
+  currency: z.string().describe('`￥` for yuan, else the code by ISO 4217, such as `JPY`'),
+  price: money.describe('In it, with its decimals at most'),
+  refunded: money.describe('What of it was given back'),
   status: z.enum(payOrderStatuses),
   channel: z.string().nullable().describe('By which it was paid'),
   createTime: epochSeconds,

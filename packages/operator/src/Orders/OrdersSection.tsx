@@ -1,10 +1,10 @@
 import { describeError } from '@longhand/api-client'
 import type { Role, SoldOrder } from '@longhand/contracts'
 import { Badge, type BadgeProps, Button, EmptyState, Select, Table, useToast } from '@longhand/ui-kit'
-import { useLanguage } from '@longhand/ui-kit/i18n'
+import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { calls, useListAllOrdersQuery, useRefundOrderMutation } from '../api/operator-api.ts'
-import { formatMoment, formatYuan } from '../format.ts'
+import { formatMoment } from '../format.ts'
 import { ExportButton } from '../Listing/ExportButton.tsx'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import styles from '../Listing/Listing.module.css'
@@ -108,13 +108,14 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
               key: 'price',
               header: text('orders.price'),
               align: 'end',
-              cell: ({ price }) => formatYuan(price, language),
+              cell: ({ price, currency }) => formatPrice(price, currency, language),
             },
             {
               key: 'refunded',
               header: text('orders.givenBack'),
               align: 'end',
-              cell: ({ refunded }) => (refunded === 0 ? '' : formatYuan(refunded, language)),
+              cell: ({ refunded, currency }) =>
+                refunded === 0 ? '' : formatPrice(refunded, currency, language),
             },
             { key: 'channel', header: text('orders.channel'), cell: ({ channel }) => channel },
             {
@@ -154,7 +155,9 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
           key={asked.order.orderNumber}
           open={asked.open}
           onOpenChange={(open) => setAsked({ ...asked, open })}
-          title={text('orders.refundTitle', { price: formatYuan(asked.order.price, language) })}
+          title={text('orders.refundTitle', {
+            price: formatPrice(asked.order.price, asked.order.currency, language),
+          })}
           note={text('orders.refundNote', { name: asked.order.name, email: asked.order.email })}
           action={text('orders.refund')}
           onSubmit={(reason) => giveBack(asked.order, reason)}

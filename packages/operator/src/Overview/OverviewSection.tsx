@@ -1,10 +1,9 @@
 import { describeError } from '@longhand/api-client'
-import type { AnswerOf } from '@longhand/contracts'
+import { type AnswerOf, defaultCurrency } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton, Table } from '@longhand/ui-kit'
-import { formatBytes, formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatDuration, formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOverviewQuery } from '../api/operator-api.ts'
-import { formatYuan } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
@@ -133,11 +132,9 @@ function Money({ overview: { money, timeZone } }: { overview: Overview }): React
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const moved = money.filter(({ paid, refunded }) => paid > 0 || refunded > 0).toReversed()
+  const yuan = (amount: number): string => formatPrice(amount, defaultCurrency, language)
   const sum = (field: 'paid' | 'refunded'): string =>
-    formatYuan(
-      money.reduce((total, day) => total + day[field], 0),
-      language,
-    )
+    yuan(money.reduce((total, day) => total + day[field], 0))
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <>
@@ -162,13 +159,13 @@ function Money({ overview: { money, timeZone } }: { overview: Overview }): React
             key: 'paid',
             header: text('overview.paid'),
             align: 'end',
-            cell: ({ paid }) => formatYuan(paid, language),
+            cell: ({ paid }) => yuan(paid),
           },
           {
             key: 'refunded',
             header: text('orders.givenBack'),
             align: 'end',
-            cell: ({ refunded }) => (refunded === 0 ? '' : formatYuan(refunded, language)),
+            cell: ({ refunded }) => (refunded === 0 ? '' : yuan(refunded)),
           },
         ]}
       />

@@ -62,30 +62,31 @@ export class AllOrdersRepository {
     timeZone: string,
   ): Promise<{ day: string; paidFen: number; refundedFen: number }[]> {
     const { orm } = this.database
-    const dayOf = (column: typeof orders.paidAt | typeof paymentRefunds.doneAt) =>
+    const dayOf = (
+      column: typeof orders.paidAt | typeof paymentRefunds.doneAt | typeof partialRefunds.doneAt,
+    ) =>
       sql<string>`to_char(${column} at time zone ${sql.raw(`'${timeZone.replace(/'/g, "''")}'`)}, 'YYYY-MM-DD')`
-    const [paid, refunded] = await Promise.all([
+    const refundsOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
+      orm
+        .select({ day: dayOf(refunds.doneAt), fen: sql`sum(${refunds.amountFen})`.mapWith(Number) })
+        .from(refunds)
+        .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, refunds.tradeNumber))
+        .innerJoin(orders, eq(orders.orderNumber, paymentAttempts.orderNumber))
+        .where(and(isNotNull(refunds.doneAt), gte(refunds.doneAt, from), eq(orders.currency, yuan)))
+        .groupBy(dayOf(refunds.doneAt))
+    const [paid, ...refunded] = await Promise.all([
       orm
         .select({ day: dayOf(orders.paidAt), fen: sql`sum(${orders.priceFen})`.mapWith(Number) })
         .from(orders)
         .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from), eq(orders.currency, yuan)))
         .groupBy(dayOf(orders.paidAt)),
-      orm
-        .select({
-          day: dayOf(paymentRefunds.doneAt),
-          fen: sql`sum(${paymentRefunds.amountFen})`.mapWith(Number),
-        })
-        .from(paymentRefunds)
-        .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
-        .innerJoin(orders, eq(orders.orderNumber, paymentAttempts.orderNumber))
-        .where(
-          and(isNotNull(paymentRefunds.doneAt), gte(paymentRefunds.doneAt, from), eq(orders.currency, yuan)),
-        )
-        .groupBy(dayOf(paymentRefunds.doneAt)),
+      refundsOf(paymentRefunds),
+      refundsOf(partialRefunds),
     ])
-    const days = [...new Set([...paid, ...refunded].map(({ day }) => day))].toSorted()
-    const of = (list: typeof paid, day: string): number => list.find((one) => one.day === day)?.fen ?? 0
-    return days.map((day) => ({ day, paidFen: of(paid, day), refundedFen: of(refunded, day) }))
+    const days = [...new Set([...paid, ...refunded.flat()].map(({ day }) => day))].toSorted()
+    const of = (list: typeof paid, day: string): number =>
+      list.reduce((sum, one) => (one.day === day ? sum + one.fen : sum), 0)
+    return days.map((day) => ({ day, paidFen: of(paid, day), refundedFen: of(refunded.flat(), day) }))
   }
 
   /** Refunds that wait for a person: the gateway refused them, or has not answered since `before`. */

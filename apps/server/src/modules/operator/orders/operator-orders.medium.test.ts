@@ -105,6 +105,7 @@ describe('orders', () => {
     const csv = await text(product.modules.operator.orders.export({ keyword: orderNumber }, 'en').content)
     expect(csv.split('\r\n')).toHaveLength(3)
     expect(csv).toContain(`${orderNumber},ann@orders.example,`)
+    expect(csv).toMatch(/,￥,\d/)
     expect(csv).toContain(',0,pending,,')
   })
 
@@ -123,6 +124,11 @@ describe('orders', () => {
     expect(await day('UTC')).toEqual({ day: '2026-03-01', paidFen: priceFen, refundedFen: 0 })
     expect(await day('Asia/Shanghai')).toMatchObject({ day: '2026-03-02', paidFen: priceFen })
     expect(await day('America/Los_Angeles')).toMatchObject({ day: '2026-03-01' })
+    await product.modules.cashier.refunds.refundPart(orderNumber, { amountFen: 150, key: 'march' })
+    await database.orm.execute(
+      sql`update partial_refunds set done_at = '2026-03-01T21:00:00Z' where key = 'march'`,
+    )
+    expect(await day('UTC')).toEqual({ day: '2026-03-01', paidFen: priceFen, refundedFen: 150 })
   })
 })
 

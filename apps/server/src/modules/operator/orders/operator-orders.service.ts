@@ -9,7 +9,7 @@ import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
 import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { toMain } from '../../../platform/payments/money.ts'
+import { currencyName, toMain } from '../../../platform/payments/money.ts'
 import type { AllOrdersRepository } from '../../cashier/all-orders.repository.ts'
 import type { RefundOutcome } from '../../cashier/refunds.service.ts'
 import type { GiftBatch } from '../../rewards/gift-codes.repository.ts'
@@ -53,6 +53,7 @@ export class OperatorOrdersService {
       orderNumber: row.orderNumber,
       email: names.get(row.userId)?.email ?? '',
       name: language === 'en' ? row.nameEn : row.nameZh,
+      currency: currencyName(row.currency),
       price: toMain(row.priceFen, row.currency),
       refunded: toMain(row.refundedFen, row.currency),
       status: row.status,
@@ -134,6 +135,7 @@ const ordersHeader = [
   'order',
   'email',
   'product',
+  'currency',
   'price',
   'refunded',
   'status',
@@ -144,7 +146,7 @@ const ordersHeader = [
 ]
 
 function toCells(order: AnswerOf<'listAllOrders'>['list'][number]): (string | number)[] {
-  const { orderNumber, email, name, price, refunded, status, channel } = order
+  const { orderNumber, email, name, currency, price, refunded, status, channel } = order
   const times = [isoOf(order.createTime), isoOf(order.paidTime), isoOf(order.refundTime)]
-  return [orderNumber, email, name, price, refunded, status, channel ?? '', ...times]
+  return [orderNumber, email, name, currency, price, refunded, status, channel ?? '', ...times]
 }
