@@ -18,7 +18,7 @@ const limits = [
   { name: '/ with its menu', files: filesOf([...landing, 'PreferencesMenu']), maxKb: 152 },
   { name: 'the app', files: filesOf(app), maxKb: 256 },
   { name: 'logging in, on top', files: filesOf(['src/dialogs/auth/HostLoginDialog.tsx'], app), maxKb: 39 },
-  { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], app), maxKb: 97 },
+  { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], app), maxKb: 98 },
 ]
 
 function filesOf(sources, without = []) {

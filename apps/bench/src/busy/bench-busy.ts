@@ -72,7 +72,11 @@ export async function benchBusy(args: string[]): Promise<void> {
       await measure(`${count} loops`).finally(() => loops.end())
     }
     const installer = await Installer.begin(path.join(folder, 'installed'))
-    await measure('installs').finally(() => installer.end())
+    try {
+      await measure('installs')
+    } finally {
+      await installer.end()
+    }
     process.stderr.write(`${installer.done} installations of all packages went through meanwhile\n`)
   } finally {
     await product.close()

@@ -74,11 +74,7 @@ export function ReasonDialog({
           maxLength={operatorLimits.reasonLength}
           rows={3}
         />
-        {refusal === undefined ? null : (
-          <Notice tone="red">
-            {describeError(refusal as Parameters<typeof describeError>[0], language)}
-          </Notice>
-        )}
+        {refusal === undefined ? null : <Notice tone="red">{describeError(refusal, language)}</Notice>}
       </form>
     </Dialog>
   )

@@ -135,7 +135,7 @@ function readTtml(text: string): ImportedText {
     pieces = []
     speaker = valueOf('agent')
   }
-  xml.ontext = (piece) => {
+  const take = (piece: string): void => {
     const interval = open.at(-1)
     if (pieces && interval) {
       // In a sequence, text that stands in no element of its own takes no time.
@@ -148,7 +148,8 @@ function readTtml(text: string): ImportedText {
     } else if (within === 'title') title += piece
     else if (within === 'name' && agent !== undefined && piece.trim() !== '') names.set(agent, piece.trim())
   }
-  xml.oncdata = xml.ontext
+  xml.ontext = take
+  xml.oncdata = take
   xml.onclosetag = (name) => {
     close(open.pop(), open.at(-1))
     languages.pop()

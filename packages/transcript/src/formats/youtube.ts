@@ -25,10 +25,11 @@ function cuesOf(text: string): RawCue[] {
     said = ''
     cues.push({ startMs, endMs: startMs + Math.round(Number(lasts ?? 0) * unit), lines: [] })
   }
-  xml.ontext = (part) => {
+  const take = (part: string): void => {
     if (said !== undefined) said += part
   }
-  xml.oncdata = xml.ontext
+  xml.ontext = take
+  xml.oncdata = take
   xml.onclosetag = (name) => {
     if (said === undefined || (name !== 'text' && name !== 'p')) return
     // Written twice: as XML, and as HTML within.

@@ -5,7 +5,7 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { addedNoticesPlugin } from './added-notices.ts'
-import { AllOrdersRepository } from './all-orders.repository.ts'
+import { AllOrdersReader } from './all-orders-reader.ts'
 import { BuyerRefundsRepository } from './buyer-refunds.repository.ts'
 import { BuyerRefundsService, type RefundLimits } from './buyer-refunds.service.ts'
 import { BuyerReturns } from './buyer-returns.ts'
@@ -49,7 +49,7 @@ export interface CashierModule extends Module {
   orders: OrdersService
   external: ExternalOrdersService
   repository: OrdersRepository
-  allOrders: AllOrdersRepository
+  allOrders: AllOrdersReader
   notices: NoticesService
   settlement: SettlementService
   refunds: RefundsService
@@ -143,7 +143,7 @@ export const cashierModule = defineModule({
       orders,
       external,
       repository,
-      allOrders: new AllOrdersRepository(database),
+      allOrders: new AllOrdersReader(database),
       notices,
       settlement,
       refunds,

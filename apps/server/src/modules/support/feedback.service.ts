@@ -59,6 +59,10 @@ export class FeedbackService {
     return categoryList(language)
   }
 
+  categoryName(categoryId: string, language: InterfaceLanguage): string {
+    return categoryName(categoryId, language)
+  }
+
   /**
    * Keeps a feedback with its pictures, all of it or nothing.
    *

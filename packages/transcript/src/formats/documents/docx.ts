@@ -106,11 +106,12 @@ function paragraphsOf(document: string): TextBlock[] {
     else if (name === 'w:noBreakHyphen') paragraph.text += '\u2011'
     else if (name === 'w:sym') paragraph.text += symbolOf(attributes['w:char'])
   }
-  xml.ontext = (text) => {
+  const take = (text: string): void => {
     const paragraph = open.at(-1)
     if (isText && paragraph) paragraph.text += text
   }
-  xml.oncdata = xml.ontext
+  xml.ontext = take
+  xml.oncdata = take
   xml.onclosetag = (name) => {
     isText = false
     if (gone.includes(name)) hidden -= 1

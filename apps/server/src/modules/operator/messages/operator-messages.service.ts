@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf, Sentence } from '@longhand/contracts'
 import { epochSeconds } from '../../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import type { Broadcast } from '../../messages/broadcasts.service.ts'
-import { categoryName } from '../../support/feedback-categories.ts'
-import type { FeedbackRow } from '../../support/feedback.repository.ts'
+import type { FeedbackService } from '../../support/feedback.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
 
 export interface OperatorMessagesDeps {
   database: Database
   people: People
   trail: Pick<TrailService, 'note'>
-  feedback: {
-    page(paging: { page: number; pageSize: number }): Promise<{ rows: FeedbackRow[]; total: number }>
-    /** Whether it had no answer before. */
-    answer(tx: Transaction, feedbackId: string, answer: string): Promise<FeedbackRow | undefined>
-    find(feedbackId: string): Promise<FeedbackRow | undefined>
-  }
+  feedback: Pick<FeedbackService, 'page' | 'answer' | 'find' | 'categoryName'>
   send: (broadcast: Broadcast) => Promise<number>
   findByEmail: (email: string) => Promise<string | undefined>
 }
@@ -41,7 +35,7 @@ export class OperatorMessagesService {
       feedbackId: row.feedbackId,
       email: names.get(row.userId)?.email ?? '',
       contact: row.contact,
-      category: categoryName(row.categoryId, language),
+      category: feedback.categoryName(row.categoryId, language),
       content: row.content,
       pictures: row.pictureCount,
       createTime: epochSeconds(row.createdAt),

@@ -10,20 +10,20 @@ import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { currencyName, toMain } from '../../../platform/payments/money.ts'
-import type { AllOrdersRepository } from '../../cashier/all-orders.repository.ts'
+import type { AllOrdersReader } from '../../cashier/all-orders-reader.ts'
 import type { RefundOutcome } from '../../cashier/refunds.service.ts'
-import type { GiftBatch } from '../../rewards/gift-codes.repository.ts'
+import type { GiftCodesService } from '../../rewards/gift-codes.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
 
 export interface OperatorOrdersDeps {
   database: Database
   people: People
   trail: Pick<TrailService, 'note'>
-  orders: Pick<AllOrdersRepository, 'page'> & {
+  orders: Pick<AllOrdersReader, 'page'> & {
     find(orderNumber: string): Promise<{ userId: string; status: string; priceFen: number } | undefined>
   }
   refund: (orderNumber: string) => Promise<RefundOutcome>
-  giftCodes: { batches(): Promise<GiftBatch[]>; void(batchId: string): Promise<number> }
+  giftCodes: Pick<GiftCodesService, 'batches' | 'void'>
 }
 
 const notPaid: Sentence = {

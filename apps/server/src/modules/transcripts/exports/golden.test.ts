@@ -97,7 +97,11 @@ it.each(exportFormats.filter((format) => !['pdf', 'stl'].includes(format)))(
 
 it.each(['csv', 'pdf'] as const)('a report on subtitles is written as it was: %s', async (format) => {
   const options = { ...everything, profile: 'bbc' as const, fix: false }
-  const { content } = await renderSubtitleReport(format, transcript, makeSubtitles(transcript, 'srt', options))
+  const { content } = await renderSubtitleReport(
+    format,
+    transcript,
+    makeSubtitles(transcript, 'srt', options),
+  )
   const text = format === 'pdf' ? await pdfTextOf(content) : Buffer.from(content).toString()
   await expect(text).toMatchFileSnapshot(filed(`report.${format}${format === 'pdf' ? '.txt' : ''}`))
 })

@@ -86,7 +86,7 @@ describe.skipIf(!hasOffice)('LibreOffice', () => {
     const paragraphs = [...saved.matchAll(/<text:p text:style-name="([^"]+)">((?:(?!<\/text:p>)[^])*)/g)]
     const isRight = paragraphs.map(([, style, text]) => [
       text!.replace(/<[^>]*>/g, '').slice(0, 6),
-      fromTheRight.has(style!),
+      fromTheRight.has(style),
     ])
     const starts = said.map(([, text]) => text.slice(0, 6))
     expect(isRight.filter(([text]) => starts.includes(String(text))).map(([, is]) => is)).toEqual(

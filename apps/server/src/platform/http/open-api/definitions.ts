@@ -109,7 +109,7 @@ class NamesOfSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<S extends z.core.$ZodType>(schema: S): ReturnType<typeof z.globalRegistry.get<S>> {
     const id = schemaNames.get(schema as unknown as z.ZodType)
     const about = z.globalRegistry.get(schema)
-    return id === undefined ? about : ({ ...about, id } as typeof about)
+    return id === undefined ? about : { ...about, id }
   }
 }
 

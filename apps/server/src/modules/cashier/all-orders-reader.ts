@@ -15,7 +15,7 @@ export interface AllOrdersFilter {
 }
 
 /** Orders of all people. */
-export class AllOrdersRepository {
+export class AllOrdersReader {
   constructor(private readonly database: Database) {}
 
   /** The newest first, with what of each was given back. */
