@@ -233,7 +233,7 @@ export const settings = {
       })
       .optional(),
     '`secrets.key` in the data folder, made when it is needed',
-    'Key that passwords of users’ WebDAV servers are encrypted with. Set it where processes do not share a data folder; keep it apart from backups of the database. With another key these passwords have to be entered again.',
+    'Key that passwords of users’ WebDAV servers and the addresses of share links are encrypted with. Set it where processes do not share a data folder; keep it apart from backups of the database. With another key these passwords have to be entered again; links go on working, but their owners can’t copy them and are offered to replace them.',
   ),
   LONGHAND_DATA_DIR: setting(
     z

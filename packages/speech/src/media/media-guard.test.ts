@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as captionedVideo from './subtitled-video-arguments.ts'
+import * as subtitledVideo from './subtitled-video-arguments.ts'
 import * as guard from './media-guard.ts'
 import {
   audioDecoders,
@@ -88,12 +88,15 @@ describe('the ffmpeg of the image', () => {
       }),
     ],
     stillArguments: [picture.stillArguments('in', 'out', box, { fromSeconds: 1, skipsBlack: true })],
+    earlyStillArguments: [
+      picture.earlyStillArguments('in', 'out', box, { fromSeconds: 1, skipsBlack: true, tonemaps: true }),
+    ],
     sheetArguments: [
       picture.sheetArguments('in', 'out', { ...box, count: 4, columns: 2, secondsPerStill: 10 }),
     ],
     shotChangesArguments: [shotChangesArguments('in')],
     burnArguments: [
-      captionedVideo.burnArguments('in', 'out', {
+      subtitledVideo.burnArguments('in', 'out', {
         ...box,
         subtitles: 'subtitles.ass',
         sounds,
@@ -104,7 +107,7 @@ describe('the ffmpeg of the image', () => {
     ],
     muxArguments: (['mp4', 'mkv'] as const).flatMap((container) =>
       (['srt', 'ass'] as const).map((format) =>
-        captionedVideo.muxArguments('in', 'out', {
+        subtitledVideo.muxArguments('in', 'out', {
           subtitles: 'subtitles',
           format,
           container,
@@ -116,7 +119,7 @@ describe('the ffmpeg of the image', () => {
   }
 
   it('is asked by no other calls', () => {
-    const exported = [guard, picture, captionedVideo].flatMap((module) => Object.keys(module))
+    const exported = [guard, picture, subtitledVideo].flatMap((module) => Object.keys(module))
     expect(exported.filter((name) => name.endsWith('Arguments') && !(name in calls))).toEqual([])
   })
 

@@ -9,8 +9,8 @@ import { openAiTag, scopeDescriptions, tagOf, tags } from './tags.ts'
 import { webhookOperations, webhookParameters } from './webhooks.ts'
 import { withFiles } from './with-files.ts'
 
-/** Whose calls a document describes: all, those that access tokens open, or those of apps and their users. */
-export const audiences = ['everyone', 'tokens', 'apps'] as const
+/** Whose calls a document describes: all, those that access tokens of users or of operators open, or those of apps and their users. */
+export const audiences = ['everyone', 'tokens', 'operators', 'apps'] as const
 export type Audience = (typeof audiences)[number]
 
 /** So many at a time: some milliseconds, between which others are served. */
@@ -30,17 +30,20 @@ export async function openApiDocument(audience: Audience = 'everyone'): Promise<
     const about = operation(name, endpoint, answers.get(name)!, definitions)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: about }
   }
-  const isForApps = audience === 'apps'
+  const hasOpenAi = audience === 'everyone' || audience === 'tokens'
   return {
     openapi: '3.1.0',
     info: { title: 'Longhand', version: '1', description: description() },
     servers: [{ url: '/', description: 'The server of this page' }],
     tags: [
       ...tags.map(({ name, description: about }) => ({ name, description: about })),
-      ...(isForApps ? [] : [openAiTag]),
+      ...(hasOpenAi ? [openAiTag] : []),
     ],
-    paths: { ...paths, ...(isForApps ? {} : openAiPaths()) },
-    webhooks: webhookOperations(definitions, (event) => !isForApps || event.startsWith('order.')),
+    paths: { ...paths, ...(hasOpenAi ? openAiPaths() : {}) },
+    webhooks: webhookOperations(
+      definitions,
+      (event) => hasOpenAi || (audience === 'apps' && event.startsWith('order.')),
+    ),
     components: {
       schemas: definitions.schemas,
       parameters: webhookParameters,
@@ -71,7 +74,8 @@ async function* unhurried<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 
 const isFor: Record<Audience, (endpoint: Endpoint) => boolean> = {
   everyone: () => true,
-  tokens: ({ scope }) => scope !== undefined,
+  tokens: ({ scope }) => scope !== undefined && scope !== 'operator',
+  operators: ({ scope }) => scope === 'operator',
   apps: ({ access, isForApps, appScope }) => access === 'app' || isForApps === true || appScope !== undefined,
 }
 
@@ -101,7 +105,7 @@ function description(): string {
     'Every answer below `/web-api` is an envelope: `status_code` 1 is success, other codes are errors, listed with each call. What is below `/v1` has OpenAI’s form; `/mcp` has tools for assistants, by the Model Context Protocol.',
     'To try a call, put an access token (`lh_…`) in as the Bearer token. Calls that name no scope need a person: the `token` of a session.',
     'Calls that will go away are marked as deprecated and answer with the headers `Deprecation` and `Sunset`, at least 180 days before they stop (`docs/api-policy.md` in the source).',
-    'To make a client, take the calls that it can make: `?for=tokens` describes those that access tokens open, `?for=apps` those of an app’s backend and of its users.',
+    'To make a client, take the calls that it can make: `?for=tokens` describes those that access tokens open, `?for=operators` those of the scope `operator`, `?for=apps` those of an app’s backend and of its users.',
   ].join('\n\n')
 }
 

@@ -45,6 +45,7 @@ describe('a client that is made of it', () => {
   it.each([
     ['everyone', 15_000],
     ['tokens', 8000],
+    ['operators', 8000],
     ['apps', 8000],
   ] as const)('of the calls for %s has fewer than %i lines', async (audience, lines) => {
     const client = await clientOf(audience)
@@ -92,7 +93,7 @@ it('is refused for an audience that there is not, with those that there are', as
   const { body } = await app.inject('/web-api/openapi.json?for=robots')
   expect(JSON.parse(body)).toMatchObject({
     status_code: errorCatalog.PARAMETER_INVALID.code,
-    status_msg: expect.stringContaining('everyone, tokens, apps') as string,
+    status_msg: expect.stringContaining('everyone, tokens, operators, apps') as string,
   })
   const { paths } = (await app.inject('/web-api/openapi.json?for=apps')).json<{ paths: object }>()
   expect(Object.keys(paths).length).toBeLessThan(operations.length / 4)
