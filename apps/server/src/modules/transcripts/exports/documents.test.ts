@@ -233,6 +233,9 @@ describe('pdf', () => {
       'A) אלף B) בית',
       'He said שלום (hello) twice.',
       'He said سنبدأ الاجتماع twice, in 2024',
+      'مُحَمَّدٌ يَكْتُبُ',
+      'قَالَ (أَحْمَدُ): نَعَمْ!',
+      'שָׁלוֹם עוֹלָם',
     ])('signs, numbers and Latin words between letters from the right: %s', async (said) => {
       expect((await copied(said)).normalize()).toContain(said.normalize())
     })

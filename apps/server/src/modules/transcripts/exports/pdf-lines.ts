@@ -326,18 +326,37 @@ const isOfNumbers = /^[+\-−#$%°‰£€¢¥₪,./:،٪٫٬]$/u
  */
 function copied(glyphs: readonly Glyph[], { isRightToLeft, before }: Drawing): Glyph[] {
   let mark = before
-  return glyphs.map((glyph) => {
-    const text = String.fromCodePoint(...glyph.codePoints)
+  const texts = isRightToLeft ? withVowels(glyphs) : glyphs.map(textOf)
+  return glyphs.map((glyph, at) => {
+    const text = texts[at]!
     const isSign = isRightToLeft && isOfNumbers.test(text)
     const said = isRightToLeft ? (bidi.getMirroredCharacter(text) ?? text) : text
     const read = `${isSign ? rightToLeftMark : mark}${said}`
     mark = ''
-    return read === text
+    return read === textOf(glyph)
       ? glyph
       : (Object.create(glyph, {
           codePoints: { value: Array.from(read, (letter) => letter.codePointAt(0)!) },
         }) as Glyph)
   })
+}
+
+const textOf = ({ codePoints }: Glyph): string => String.fromCodePoint(...codePoints)
+
+/** From left to right, what letters from the right are copied as: vowels and points with the letter that they stand at, since programs read glyphs by their places. */
+function withVowels(glyphs: readonly Glyph[]): string[] {
+  const texts = glyphs.map(textOf)
+  let letter: number | undefined
+  for (let at = texts.length - 1; at >= 0; at -= 1) {
+    // Dots of letters are glyphs of their own, without a text.
+    if (texts[at] === '') continue
+    if (!/^\p{M}+$/u.test(texts[at]!) || letter === undefined) letter = at
+    else {
+      texts[letter] = texts[at]! + texts[letter]!
+      texts[at] = ''
+    }
+  }
+  return texts
 }
 
 /** Letters of Arabic share glyphs, to which others add the dots. The libraries let a glyph stand for the letter that came first: here each has a glyph of its own. */
