@@ -62,10 +62,11 @@ test('a new user: questionnaire, gift, the card in personal info, and a first tr
   await expect(start).toBeHidden()
   await transcribed(page, shortClip())
   await page.goto('/personalInfo?menu=time')
+  await expect(card.getByRole('cell').nth(1)).toHaveText('10 h')
+  await page.getByRole('tab', { name: 'Statement' }).click()
   const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
   await expect(order).toContainText('Settled')
   await expect(order).toContainText('Free today')
-  await expect(card.getByRole('cell').nth(1)).toHaveText('10 h')
   await keepScreen(page, 'personal-info-used', { fullPage: true })
 })
 

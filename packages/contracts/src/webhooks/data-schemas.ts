@@ -34,7 +34,15 @@ export const orderDataSchema = z
     orderNumber,
     goodsKind: z.enum(['vip', 'card', 'external']).optional().describe('Of `order.paid`'),
     goodsName: z.string().optional().describe('Absent from `order.expired`'),
-    price: z.number().optional().describe('In yuan; absent from `order.expired`'),
+    price: z
+      .number()
+      .optional()
+      .describe(
+        'Whole units of the currency. Of `order.refunded`, what went back now; absent from `order.expired`',
+      ),
+    amount: z.number().optional().describe('Of `order.refunded`: what went back now'),
+    refunded: z.number().optional().describe('Of `order.refunded`: what went back in all'),
+    currency: z.string().optional().describe('By ISO 4217; absent from `order.expired`'),
   })
   .describe('To a webhook of a user')
 
@@ -42,11 +50,26 @@ export const appOrderDataSchema = appOrderSchema
   .pick({
     orderNumber: true,
     productId: true,
+    quantity: true,
     reference: true,
     externalUserId: true,
     price: true,
+    total: true,
     currency: true,
     metadata: true,
+  })
+  .extend({
+    amount: z
+      .number()
+      .int()
+      .optional()
+      .describe('Of `order.refunded`: what went back now, in the smallest unit'),
+    refunded: z.number().int().optional().describe('Of `order.refunded`: what went back in all'),
+    refundKey: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Of `order.refunded`: the app’s key of the part, or null'),
   })
   .describe('To a webhook of an app')
 

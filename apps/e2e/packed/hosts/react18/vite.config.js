@@ -1,3 +1,4 @@
+// @boundaries-ignore the host installs it, as a stranger would
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
