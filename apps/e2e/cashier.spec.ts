@@ -228,6 +228,7 @@ test('a card that was not used is given back by its buyer, with a credit note', 
   await expect(
     page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' }),
   ).toContainText('Given back')
+  await page.getByRole('tab', { name: 'Statement' }).click()
   await expect(
     page.getByRole('table', { name: 'Time statement' }).getByRole('row').filter({ hasText: 'Refunded' }),
   ).toContainText('−2 h')

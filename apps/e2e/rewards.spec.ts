@@ -189,12 +189,13 @@ test.describe('with a calendar that moves', () => {
     await expect(transcribe).toBeHidden()
     await transcribed(page, 'quiet.wav')
     await page.goto(`${calendar.address}/personalInfo?menu=time`)
-    const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
-    await expect(order).toContainText('Settled')
-    await expect(order).toContainText('Time card')
     await expect(
       page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: '50 min' }),
     ).toContainText('Beans')
+    await page.getByRole('tab', { name: 'Statement' }).click()
+    const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
+    await expect(order).toContainText('Settled')
+    await expect(order).toContainText('Time card')
     await keepScreen(page, 'card-paid', { fullPage: true })
   })
 
