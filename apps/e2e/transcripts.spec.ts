@@ -35,7 +35,7 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   await start.getByRole('button', { name: 'Start transcription' }).click()
   await expect(start).toBeHidden()
 
-  await page.getByRole('link', { name: 'Recordings' }).click()
+  await page.getByRole('link', { name: 'Recordings', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
   await expect(row).toBeVisible()
   await keepScreen(page, 'journey-4-list')
@@ -135,7 +135,7 @@ test('a deleted recording goes to the recycle bin and comes back', async ({ page
     .getByRole('button', { name: /Restore/ })
     .click()
   await expect(page.getByText('The recycle bin is empty')).toBeVisible()
-  await page.getByRole('link', { name: 'Recordings' }).click()
+  await page.getByRole('link', { name: 'Recordings', exact: true }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
