@@ -102,16 +102,14 @@ const currencyCode = /^[A-Z]{3}$/
  * @param currency A symbol, before two decimals (`￥29.90`), or a code of ISO 4217 with the decimals of its own: `JPY 1,200`, `KWD 1.250`.
  */
 export function formatPrice(amount: number, currency: string, language: string): string {
-  if (currencyCode.test(currency)) {
-    // By its sign, a price in yen would look like one in yuan.
-    const options = { style: 'currency', currency, currencyDisplay: 'code' } as const
-    const { maximumFractionDigits: digits = 2 } = numberFormat(language, options).resolvedOptions()
-    // Some have more decimals than Intl shows of them by itself: an amount is never rounded.
-    const decimals = String(amount).split('.')[1]?.length ?? 0
+  if (currencyCode.test(currency))
     return formatNumber(amount, language, {
-      ...options,
-      maximumFractionDigits: Math.max(digits, decimals),
+      style: 'currency',
+      currency,
+      // By its sign, a price in yen would look like one in yuan.
+      currencyDisplay: 'code',
+      // Some have more decimals than Intl shows of them by itself: an amount is never rounded.
+      maximumFractionDigits: 4,
     })
-  }
   return `${currency}${formatNumber(amount, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }
