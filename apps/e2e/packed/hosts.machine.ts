@@ -86,11 +86,14 @@ test('the keyboard leads through the cashier of a host and back, and axe finds n
   const reached = new Set<string>()
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
-    const { isInside, name } = await page.evaluate(() => ({
-      isInside: document.activeElement?.closest('[role="dialog"]') !== null,
-      name: document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-    }))
-    expect(isInside).toBe(true)
+    const focused = () =>
+      page.evaluate(() => ({
+        isInside: document.activeElement?.closest('[role="dialog"]') !== null,
+        name: document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      }))
+    // Out of the frame of the code, which is another process, focus takes a moment.
+    await expect.poll(focused).toMatchObject({ isInside: true })
+    const { name } = await focused()
     reached.add(name)
   }
   expect([...reached]).toContain('Close')

@@ -87,6 +87,7 @@ export const surroundings: Readonly<Record<string, readonly string[]>> = {
       ([name = '', as]) => prop(name, 'SubtitlesEditor', 'subtitles/SubtitlesEditor', as),
     ),
     value('fileName', 'string'),
+    value('bar', 'Element | null'),
   ],
   'packages/time/README.md': [value('recordingIds', 'string[]'), ...done('openCashier', 'start')],
   'packages/transcripts/README.md': [
