@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '@longhand/launch/command'
@@ -128,9 +128,10 @@ const later = {
     ),
 }
 
+/** The newest: parts of earlier builds may lie beside it. */
 function partOf(folder, begin) {
-  const [file, ...others] = globSync(`dist/${begin}-*.js`, { cwd: folder })
-  if (file === undefined || others.length > 0)
-    throw new Error(`${folder}/dist has ${others.length + 1} parts ${begin}, where one is expected.`)
-  return path.join(folder, file)
+  const files = globSync(`dist/${begin}-*.js`, { cwd: folder }).map((file) => path.join(folder, file))
+  const [file] = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  if (file === undefined) throw new Error(`${folder}/dist has no part ${begin}.`)
+  return file
 }
