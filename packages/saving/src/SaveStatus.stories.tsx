@@ -25,12 +25,10 @@ export const Offline: Story = {
   args: { state: { status: 'offline' } },
   play: async ({ canvas, args, globals }) => {
     await expect(
-      await canvas.findByText(
-        inLanguage(globals, 'No connection: kept on this device', '网络不可用：已保留在本设备上'),
-      ),
+      await canvas.findByText(inLanguage(globals, 'Offline: kept on this device', '离线：已保留在本设备上')),
     ).toBeVisible()
     await userEvent.click(
-      await canvas.findByRole('button', { name: inLanguage(globals, 'Try now', '立即重试') }),
+      await canvas.findByRole('button', { name: inLanguage(globals, 'Retry', '立即重试') }),
     )
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
@@ -40,7 +38,7 @@ export const Offline: Story = {
 export const OfflineAndNotKept: Story = {
   args: { state: { status: 'offline' }, isKept: false },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No connection: not saved yet')).toBeVisible()
+    await expect(await canvas.findByText('Offline: not saved yet')).toBeVisible()
     await expect(canvas.queryByText(/kept/)).toBeNull()
   },
 }
@@ -54,10 +52,11 @@ export const InLittleRoom: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    const text = await canvas.findByText('No connection: kept on this device')
-    await expect(text.scrollWidth).toBeGreaterThan(text.clientWidth)
-    await expect(text).toHaveAttribute('title', 'No connection: kept on this device')
-    await expect(canvas.getByRole('button', { name: 'Try now' }).clientWidth).toBeGreaterThan(40)
+    const text = await canvas.findByText('Offline: kept on this device')
+    await expect(text.clientHeight).toBeLessThan(40)
+    await expect(text.scrollHeight).toBe(text.clientHeight)
+    await expect(text).toHaveAttribute('title', 'Offline: kept on this device')
+    await expect(canvas.getByRole('button', { name: 'Retry' }).clientWidth).toBeGreaterThan(40)
   },
 }
 

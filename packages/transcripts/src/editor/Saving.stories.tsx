@@ -88,7 +88,7 @@ export const NoConnection: Story = {
     const bar = (await canvas.findByRole('button', { name: 'Recordings' })).parentElement!
     const height = bar.clientHeight
     await edit(canvas, ' Or not.')
-    await expect(await canvas.findByText('No connection: kept on this device')).toBeVisible()
+    await expect(await canvas.findByText('Offline: kept on this device')).toBeVisible()
     await expect(bar.clientHeight).toBe(height)
     const leaving = new Event('beforeunload', { cancelable: true })
     await expect(dispatchEvent(leaving)).toBe(false)
@@ -395,7 +395,7 @@ async function crash(canvas: Parameters<NonNullable<Story['play']>>[0]['canvas']
     return HttpResponse.error()
   }
   await edit(canvas, ' Kept.')
-  await expect(await canvas.findByText(/No connection/)).toBeVisible()
+  await expect(await canvas.findByText(/Offline:/)).toBeVisible()
   const before = refused
   await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
   // A page that goes tries once more.

@@ -77,10 +77,12 @@ function ConflictNotice(): ReactNode {
 /** Whether the text is saved, and what it was before. */
 function KeptText(): ReactNode {
   const { record, session, saving, text } = useWorkbench()
+  // The server that keeps the versions doesn't answer: the sentence has their room.
+  const isCutOff = saving.status === 'offline' || saving.status === 'busy'
   return (
     <>
       {saving.status === 'conflict' ? null : (
-        <div className={styles.status}>
+        <div className={styles.status} data-refused={saving.status === 'failed' || undefined}>
           <SaveStatus
             state={saving}
             onRetry={() => void session.autosave.flush()}
@@ -88,12 +90,14 @@ function KeptText(): ReactNode {
           />
         </div>
       )}
-      <VersionsButton
-        recordingId={record.recordingId}
-        store={session.store}
-        flush={() => session.autosave.flush()}
-        onRestored={() => void text.reload()}
-      />
+      <div hidden={isCutOff}>
+        <VersionsButton
+          recordingId={record.recordingId}
+          store={session.store}
+          flush={() => session.autosave.flush()}
+          onRestored={() => void text.reload()}
+        />
+      </div>
     </>
   )
 }
