@@ -43,6 +43,7 @@ export const readOnlyFormatIds = [
   'spruce',
   'jacosub',
   'realtext',
+  'elan',
 ] as const
 
 /** One of {@link readOnlyFormatIds}. */
@@ -78,6 +79,7 @@ export const readableEndings = [
   'csv',
   'tsv',
   'textgrid',
+  'eaf',
 ] as const
 
 /** Frames a second that EBU STL knows. */

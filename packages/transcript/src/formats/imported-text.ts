@@ -62,7 +62,7 @@ const sentences = {
     en: 'This file is not a Word document (.docx), or it is damaged',
     'zh-CN': '此文件不是 Word 文档（.docx）或已损坏',
   },
-  'broken-xml': { en: 'This TTML file is not valid XML', 'zh-CN': '此 TTML 文件不是有效的 XML' },
+  'broken-xml': { en: 'This file is not valid XML', 'zh-CN': '此文件不是有效的 XML' },
   'csv-columns': {
     en: 'The first row has to name the columns; one of them has to be “text”',
     'zh-CN': '首行须为列名，且其中一列须为 text',

@@ -170,6 +170,13 @@ export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
     endings: ['rt'],
     kind: 'subtitles',
   },
+  elan: {
+    title: 'ELAN',
+    names: { en: 'Annotations of ELAN', 'zh-CN': 'ELAN 标注' },
+    mediaType: 'text/xml; charset=utf-8',
+    endings: ['eaf'],
+    kind: 'data',
+  },
 }
 
 /** Loaded when they are used. A table of its own: pages that name formats carry none of it. Only servers write PDF, and no one reads it. */
@@ -198,6 +205,7 @@ export const formatFiles: {
   spruce: async () => (await import('./spruce.ts')).spruce,
   jacosub: async () => (await import('./jaco-sub.ts')).jacoSub,
   realtext: async () => (await import('./real-text.ts')).realText,
+  elan: async () => (await import('./elan.ts')).elan,
 }
 
 /** @param language Of the page, BCP 47. */

@@ -7,7 +7,6 @@ const xml = (root: string) =>
 
 describe('what is of another format is refused by its name', () => {
   it.each([
-    ['ELAN (.eaf)', xml('ANNOTATION_DOCUMENT')],
     ['EXMARaLDA (.exb)', xml('basic-transcription')],
     ['FOLKER (.fln, .flk)', xml('folker-transcription')],
     ['Transana XML', xml('Transana')],

@@ -2,7 +2,6 @@ import { UnreadableText } from './imported-text.ts'
 
 /** Kinds of XML that aren't read, by the local name of their root. */
 const xmlRoots: Readonly<Record<string, string>> = {
-  ANNOTATION_DOCUMENT: 'ELAN (.eaf)',
   'basic-transcription': 'EXMARaLDA (.exb)',
   'segmented-transcription': 'EXMARaLDA (.exs)',
   'folker-transcription': 'FOLKER (.fln, .flk)',
@@ -67,6 +66,8 @@ const dated = new RegExp(
 )
 const zoom = /^\d{1,2}:\d\d:\d\d\s+(?:From|发件人|来自)\s+\S/
 const minDated = 2
+/** Characters that may stand before the root of XML. */
+const maxProlog = 10_000
 
 /** @throws UnreadableText that names the format of a file whose content is no transcript, or in a form that isn't read here. */
 export function refuseOtherFormats(text: string): void {
@@ -77,13 +78,21 @@ export function refuseOtherFormats(text: string): void {
   if (chat !== undefined) throw new UnreadableText('chat', { detail: chat === '' ? '' : ` (${chat})` })
 }
 
+const xmlRoot = /^<(?:([\w.-]+):)?([A-Za-z_][\w.-]*)(?=[\s>/])/
+
+function belowProlog(start: string): string {
+  return start.replace(/^(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)+/i, '')
+}
+
+/** Whether a file is XML whose root is called so, below any namespace. */
+export function hasXmlRoot(start: string, name: string): boolean {
+  return xmlRoot.exec(belowProlog(start.slice(0, maxProlog)))?.[2] === name
+}
+
 /** Of XML, and of HTML without a head: what begins with a mark and ends with the mark that closes it. */
 function xmlNamed(start: string): string | undefined {
-  const body = start.replace(
-    /^(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)+/i,
-    '',
-  )
-  const [, prefix = '', local] = /^<(?:([\w.-]+):)?([A-Za-z_][\w.-]*)(?=[\s>/])/.exec(body) ?? []
+  const body = belowProlog(start)
+  const [, prefix = '', local] = xmlRoot.exec(body) ?? []
   if (local === undefined || local === 'tt') return undefined
   const isDeclared = body !== start
   const isClosed = body.trimEnd().endsWith(`</${prefix === '' ? '' : `${prefix}:`}${local}>`)

@@ -62,7 +62,9 @@ describe('what can’t be read', () => {
     ['File type = "ooTextFile"\n<exists> 1 "IntervalTier"', 'a.TextGrid', 'broken-textgrid'],
     ['%PDF-1.7\n1 0 obj', 'a.txt', 'other-document'],
     ['{\\rtf1\\ansi Good morning}', 'a.txt', 'other-document'],
-    ['<?xml version="1.0"?>\n<ANNOTATION_DOCUMENT/>', 'a.xml', 'other-format'],
+    ['<?xml version="1.0"?>\n<ANNOTATION_DOCUMENT/>', 'a.xml', 'no-text'],
+    ['<ANNOTATION_DOCUMENT><TIER>', 'a.eaf', 'broken-xml'],
+    ['<?xml version="1.0"?>\n<Transana/>', 'a.xml', 'other-format'],
     ['# VobSub index file, v7', 'a.txt', 'other-format'],
     ['$FontName = Arial', 'a.stl', 'no-text'],
     ['@UTF8\n@Begin\n*CHI:\tgood morning', 'a.txt', 'other-format'],
@@ -123,6 +125,7 @@ describe('what can’t be read', () => {
       '{QTtext}\n[00:00:01.00]\n',
       '[ti:a]\n[00:01.00]',
       '<window><time begin="1"/>',
+      '<ANNOTATION_DOCUMENT><TIER>',
     ]
     const names = ['srt', 'vtt', 'ttml', 'sbv', 'ass', 'txt', 'md', 'json', 'csv', 'TextGrid']
     fc.assert(

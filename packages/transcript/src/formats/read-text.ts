@@ -4,13 +4,14 @@ import { decodeText } from './decode-text.ts'
 import { docx, isZip } from './documents/docx.ts'
 import { markdown } from './documents/markdown.ts'
 import { txt } from './documents/txt.ts'
+import { elan } from './elan.ts'
 import { findEncoding, sampleLines } from './find-encoding.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { jacoSub, looksLikeJacoSub } from './jaco-sub.ts'
 import { json } from './json/json.ts'
 import { looksLikeLrc, lrc } from './lrc.ts'
 import { unreadTimes } from './notes.ts'
-import { refuseOtherFormats } from './other-formats.ts'
+import { hasXmlRoot, refuseOtherFormats } from './other-formats.ts'
 import { looksLikeRealText, realText } from './real-text.ts'
 import { beginsLikeSbv, looksLikeSbv, sbv } from './sbv.ts'
 import { beginsLikeSrt, looksLikeSrt, srt } from './srt.ts'
@@ -100,6 +101,7 @@ function readAny(text: string, ending: string): ImportedText {
   if (beginsLikeMicroDvd(start)) return microDvd.read(text)
   if (looksLikeSubViewer(start)) return subViewer.read(text)
   if (looksLikeRealText(start)) return realText.read(text)
+  if (hasXmlRoot(start, 'ANNOTATION_DOCUMENT')) return elan.read(text)
   refuseOtherFormats(text)
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)
   if (/^File type\s*=\s*"ooTextFile/.test(start)) return textGrid.read(text)

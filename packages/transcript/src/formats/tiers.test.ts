@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readText } from './read-text.ts'
 import { read, utf8 } from './testing-read.ts'
-import { speakerOfTier } from './tiers.ts'
+import { speakerOfTier, spreadTimes } from './tiers.ts'
 
 const textGrid = (...tiers: [name: string, ...items: [from: number, to: number, text: string][]][]) =>
   `File type = "ooTextFile"\n"TextGrid"\n0 9 <exists> ${tiers.length} ${tiers
@@ -70,4 +70,11 @@ describe('tiers of words', () => {
 it('a tier that is nobody’s has its speakers before the text', () => {
   const text = textGrid(['transcript', [1, 2, 'Anna: Good morning'], [2, 3, 'Ben: And to you']])
   expect(read(text, 'a.TextGrid').map(({ speaker }) => speaker)).toEqual(['Anna', 'Ben'])
+})
+
+it('points without a time stand evenly between those that have one', () => {
+  expect(spreadTimes([undefined, 1000, undefined, undefined, 4000, undefined])).toEqual([
+    1000, 1000, 2000, 3000, 4000, 4000,
+  ])
+  expect(spreadTimes([undefined])).toBeUndefined()
 })

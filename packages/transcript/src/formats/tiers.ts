@@ -45,11 +45,15 @@ export function sectionsOfTiers(tiers: readonly Tier[], notes: NoteCount): Impor
   const spoken = tiers.filter((tier) => !tier.isOfWords)
   const used = new Set<Tier>()
   const sections = spoken.flatMap(({ speaker, items }): TierSection[] => {
-    const next = ofWords.find((tier) => tier.speaker === speaker)
+    const own = ofWords.filter((tier) => tier.speaker === speaker)
     return items.map((item) => {
-      const words = next && wordTimes(item.text, wordsWithin(next.items, item))
-      if (words) used.add(next)
-      return { ...item, speaker, ...(words ? { words } : {}) }
+      for (const tier of own) {
+        const words = wordTimes(item.text, wordsWithin(tier.items, item))
+        if (!words) continue
+        used.add(tier)
+        return { ...item, speaker, words }
+      }
+      return { ...item, speaker }
     })
   })
   for (const tier of ofWords) {
@@ -93,4 +97,23 @@ function utterancesOf(words: readonly Word[]): TierSection[] {
     text: joinLines(group.map((word) => word.text)),
     words: group,
   }))
+}
+
+/**
+ * Points of a timeline that have no time of their own are spread evenly between their neighbors that have; before the first
+ * and after the last they take its time.
+ * @param times In the order of the timeline, milliseconds.
+ * @returns `undefined` where none has a time.
+ */
+export function spreadTimes(times: readonly (number | undefined)[]): number[] | undefined {
+  const known = times.flatMap((time, at) => (time === undefined ? [] : [{ at, time }]))
+  if (known.length === 0) return undefined
+  let after = 0
+  return times.map((own, at) => {
+    while (after < known.length && known[after]!.at < at) after += 1
+    if (own !== undefined) return own
+    const [from, to] = [known[after - 1] ?? known[0]!, known[after] ?? known.at(-1)!]
+    const share = to.at === from.at ? 0 : (at - from.at) / (to.at - from.at)
+    return Math.round(from.time + (to.time - from.time) * share)
+  })
 }
