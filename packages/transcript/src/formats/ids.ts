@@ -44,6 +44,7 @@ export const readOnlyFormatIds = [
   'jacosub',
   'realtext',
   'elan',
+  'chat',
 ] as const
 
 /** One of {@link readOnlyFormatIds}. */
@@ -80,6 +81,7 @@ export const readableEndings = [
   'tsv',
   'textgrid',
   'eaf',
+  'cha',
 ] as const
 
 /** Frames a second that EBU STL knows. */

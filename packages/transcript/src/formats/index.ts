@@ -177,6 +177,13 @@ export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
     endings: ['eaf'],
     kind: 'data',
   },
+  chat: {
+    title: 'CHAT',
+    names: { en: 'Transcripts of TalkBank', 'zh-CN': 'TalkBank 转写' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['cha'],
+    kind: 'data',
+  },
 }
 
 /** Loaded when they are used. A table of its own: pages that name formats carry none of it. Only servers write PDF, and no one reads it. */
@@ -206,6 +213,7 @@ export const formatFiles: {
   jacosub: async () => (await import('./jaco-sub.ts')).jacoSub,
   realtext: async () => (await import('./real-text.ts')).realText,
   elan: async () => (await import('./elan.ts')).elan,
+  chat: async () => (await import('./talk-bank.ts')).talkBank,
 }
 
 /** @param language Of the page, BCP 47. */

@@ -18,7 +18,6 @@ describe('what is of another format is refused by its name', () => {
     ['XML (notes)', xml('notes')],
     ['HTML', '<p>Good morning</p>'],
     ['SMIL', '<smil><body/></smil>'],
-    ['CHAT (.cha)', '@UTF8\n@Begin\n*CHI:\tgood morning . \u00150_2000\u0015\n@End\n'],
     ['MCC', 'File Format=MacCaption_MCC V1.0\n\n00:00:25;00\tT52S524F67\n'],
     ['Cheetah (.asc)', '*NonDropFrame\n*Width 32\n\n** Caption Number 1\n*PopOn\n*T 00:00:25:00\nHello\n'],
     ['AQTitle', '-->> 000600\nHello\n\n-->> 000660\n'],

@@ -33,7 +33,6 @@ const xmlRoots: Readonly<Record<string, string>> = {
 /** Their codes would come in as what people say. Each is tried at the beginning of the file. */
 const marks: readonly (readonly [name: string, mark: RegExp])[] = [
   ['VobSub (.idx)', /^# VobSub index/i],
-  ['CHAT (.cha)', /^@(?:UTF8|Begin)\b/],
   ['EDL', /^TITLE:.*\n\s*FCM:/i],
   ['MCC', /^File Format=MacCaption_MCC/],
   ['Cheetah (.asc)', /^\*{1,2}\s*(?:NonDropFrame|DropFrame|Caption Number)\b/i],

@@ -67,7 +67,7 @@ describe('what can’t be read', () => {
     ['<?xml version="1.0"?>\n<Transana/>', 'a.xml', 'other-format'],
     ['# VobSub index file, v7', 'a.txt', 'other-format'],
     ['$FontName = Arial', 'a.stl', 'no-text'],
-    ['@UTF8\n@Begin\n*CHI:\tgood morning', 'a.txt', 'other-format'],
+    ['@UTF8\n@Begin\n*CHI:\t&=laughs .', 'a.txt', 'no-text'],
     ['\ufeff\n<!DOCTYPE html><p>Good morning', 'a.md', 'other-document'],
   ])('%j is said to be so', (text, name, problem) => {
     const error = (() => {
@@ -98,6 +98,10 @@ describe('what can’t be read', () => {
     ['a.txt', 'line\n'.repeat(300_000)],
     ['a.md', `${'**a '.repeat(200_000)}`],
     ['a.TextGrid', `File type = "ooTextFile"\n<exists> ${'"'.repeat(300_001)}`],
+    [
+      'a.cha',
+      `@UTF8\n@Begin\n*CHI:\t${'['.repeat(250_000)}${'\u0015%snd:"'.repeat(50_000)}\n${'*CHI:\ta\n'.repeat(50_000)}`,
+    ],
     ['a.csv', `text\n${'"'.repeat(500_001)}`],
   ])('takes no longer because it is hostile: %s', (name, text) => {
     const begin = performance.now()
@@ -126,6 +130,7 @@ describe('what can’t be read', () => {
       '[ti:a]\n[00:01.00]',
       '<window><time begin="1"/>',
       '<ANNOTATION_DOCUMENT><TIER>',
+      '@UTF8\n@Begin\n*CHI:\t',
     ]
     const names = ['srt', 'vtt', 'ttml', 'sbv', 'ass', 'txt', 'md', 'json', 'csv', 'TextGrid']
     fc.assert(

@@ -24,6 +24,7 @@ import { looksLikeSubViewer, subViewer } from './sub-viewer.ts'
 import { looksLikeTmPlayer, tmPlayer } from './tm-player.ts'
 import { looksLikeYoutube, youtube } from './youtube.ts'
 import { looksLikeTable, table } from './table.ts'
+import { looksLikeTalkBank, talkBank } from './talk-bank.ts'
 import { textGrid } from './text-grid.ts'
 import { ttml } from './ttml.ts'
 import { vtt } from './vtt.ts'
@@ -102,6 +103,7 @@ function readAny(text: string, ending: string): ImportedText {
   if (looksLikeSubViewer(start)) return subViewer.read(text)
   if (looksLikeRealText(start)) return realText.read(text)
   if (hasXmlRoot(start, 'ANNOTATION_DOCUMENT')) return elan.read(text)
+  if (looksLikeTalkBank(start)) return talkBank.read(text)
   refuseOtherFormats(text)
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)
   if (/^File type\s*=\s*"ooTextFile/.test(start)) return textGrid.read(text)
