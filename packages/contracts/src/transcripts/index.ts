@@ -277,7 +277,7 @@ export const transcriptsEndpoints = {
     maxBodyBytes: textMaxBodyBytes + multipartFieldsBytes,
     receive: 'envelope',
     summary:
-      'Takes a text that was made elsewhere, in the multipart field `file`: SRT, VTT, TTML, iTT, SBV, ASS, EBU STL, SCC, SAMI, MicroDVD, SubViewer, TMPlayer, JACOsub, RealText, Spruce STL, LRC, DOCX, TXT, Markdown, CSV, TextGrid, ELAN, CHAT, or JSON of Longhand and of the programs that the help names. What is in an old encoding is read where that is certain, else refused with those that are likely. Where all of it has times, it is the transcript at once; otherwise it is aligned to the sound, which takes time like a transcription.',
+      'Takes a text that was made elsewhere, in the multipart field `file`: SRT, VTT, TTML, iTT, SBV, ASS, EBU STL, SCC, SAMI, MicroDVD, SubViewer, TMPlayer, JACOsub, RealText, Spruce STL, LRC, DOCX, TXT, Markdown, CSV, TextGrid, ELAN, CHAT, EXMARaLDA, FOLKER, Transcriber, or JSON of Longhand and of the programs that the help names. What is in an old encoding is read where that is certain, else refused with those that are likely. Where all of it has times, it is the transcript at once; otherwise it is aligned to the sound, which takes time like a transcription.',
     owned: ['recordingId'],
     errors: [
       'RECORD_NOT_FOUND',

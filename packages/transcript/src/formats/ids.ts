@@ -45,6 +45,9 @@ export const readOnlyFormatIds = [
   'realtext',
   'elan',
   'chat',
+  'exmaralda',
+  'folker',
+  'transcriber',
 ] as const
 
 /** One of {@link readOnlyFormatIds}. */
@@ -82,6 +85,10 @@ export const readableEndings = [
   'textgrid',
   'eaf',
   'cha',
+  'exb',
+  'flk',
+  'fln',
+  'trs',
 ] as const
 
 /** Frames a second that EBU STL knows. */

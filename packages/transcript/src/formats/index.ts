@@ -184,6 +184,27 @@ export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
     endings: ['cha'],
     kind: 'data',
   },
+  exmaralda: {
+    title: 'EXMARaLDA',
+    names: { en: 'Transcriptions of EXMARaLDA', 'zh-CN': 'EXMARaLDA 转写' },
+    mediaType: 'text/xml; charset=utf-8',
+    endings: ['exb'],
+    kind: 'data',
+  },
+  folker: {
+    title: 'FOLKER',
+    names: { en: 'Transcriptions of FOLKER', 'zh-CN': 'FOLKER 转写' },
+    mediaType: 'text/xml; charset=utf-8',
+    endings: ['flk', 'fln'],
+    kind: 'data',
+  },
+  transcriber: {
+    title: 'Transcriber',
+    names: { en: 'Transcriptions of Transcriber', 'zh-CN': 'Transcriber 转写' },
+    mediaType: 'text/xml; charset=utf-8',
+    endings: ['trs'],
+    kind: 'data',
+  },
 }
 
 /** Loaded when they are used. A table of its own: pages that name formats carry none of it. Only servers write PDF, and no one reads it. */
@@ -214,6 +235,9 @@ export const formatFiles: {
   realtext: async () => (await import('./real-text.ts')).realText,
   elan: async () => (await import('./elan.ts')).elan,
   chat: async () => (await import('./talk-bank.ts')).talkBank,
+  exmaralda: async () => (await import('./exmaralda.ts')).exmaralda,
+  folker: async () => (await import('./folker.ts')).folker,
+  transcriber: async () => (await import('./transcriber.ts')).transcriber,
 }
 
 /** @param language Of the page, BCP 47. */

@@ -7,8 +7,7 @@ const xml = (root: string) =>
 
 describe('what is of another format is refused by its name', () => {
   it.each([
-    ['EXMARaLDA (.exb)', xml('basic-transcription')],
-    ['FOLKER (.fln, .flk)', xml('folker-transcription')],
+    ['EXMARaLDA (.exs)', xml('segmented-transcription')],
     ['Transana XML', xml('Transana')],
     ['TEI', '<?xml version="1.0"?><TEI xmlns="http://www.tei-c.org/ns/1.0"><u>Good morning</u></TEI>'],
     ['GPAC TTXT', xml('TextStream')],

@@ -2,10 +2,7 @@ import { UnreadableText } from './imported-text.ts'
 
 /** Kinds of XML that aren't read, by the local name of their root. */
 const xmlRoots: Readonly<Record<string, string>> = {
-  'basic-transcription': 'EXMARaLDA (.exb)',
   'segmented-transcription': 'EXMARaLDA (.exs)',
-  'folker-transcription': 'FOLKER (.fln, .flk)',
-  Trans: 'Transcriber (.trs)',
   Transana: 'Transana XML',
   TEI: 'TEI',
   fcpxml: 'Final Cut XML',
@@ -83,9 +80,9 @@ function belowProlog(start: string): string {
   return start.replace(/^(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)+/i, '')
 }
 
-/** Whether a file is XML whose root is called so, below any namespace. */
-export function hasXmlRoot(start: string, name: string): boolean {
-  return xmlRoot.exec(belowProlog(start.slice(0, maxProlog)))?.[2] === name
+/** What the root of XML is called, below any namespace. */
+export function xmlRootOf(start: string): string | undefined {
+  return xmlRoot.exec(belowProlog(start.slice(0, maxProlog)))?.[2]
 }
 
 /** Of XML, and of HTML without a head: what begins with a mark and ends with the mark that closes it. */

@@ -130,6 +130,9 @@ describe('what can’t be read', () => {
       '[ti:a]\n[00:01.00]',
       '<window><time begin="1"/>',
       '<ANNOTATION_DOCUMENT><TIER>',
+      '<basic-transcription><tier type="t"><event>',
+      '<folker-transcription><contribution>',
+      '<Trans><Turn>',
       '@UTF8\n@Begin\n*CHI:\t',
     ]
     const names = ['srt', 'vtt', 'ttml', 'sbv', 'ass', 'txt', 'md', 'json', 'csv', 'TextGrid']

@@ -5,13 +5,16 @@ import { docx, isZip } from './documents/docx.ts'
 import { markdown } from './documents/markdown.ts'
 import { txt } from './documents/txt.ts'
 import { elan } from './elan.ts'
+import { exmaralda } from './exmaralda.ts'
 import { findEncoding, sampleLines } from './find-encoding.ts'
+import { folker } from './folker.ts'
+import type { FormatFile } from './format.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { jacoSub, looksLikeJacoSub } from './jaco-sub.ts'
 import { json } from './json/json.ts'
 import { looksLikeLrc, lrc } from './lrc.ts'
 import { unreadTimes } from './notes.ts'
-import { hasXmlRoot, refuseOtherFormats } from './other-formats.ts'
+import { refuseOtherFormats, xmlRootOf } from './other-formats.ts'
 import { looksLikeRealText, realText } from './real-text.ts'
 import { beginsLikeSbv, looksLikeSbv, sbv } from './sbv.ts'
 import { beginsLikeSrt, looksLikeSrt, srt } from './srt.ts'
@@ -26,6 +29,7 @@ import { looksLikeYoutube, youtube } from './youtube.ts'
 import { looksLikeTable, table } from './table.ts'
 import { looksLikeTalkBank, talkBank } from './talk-bank.ts'
 import { textGrid } from './text-grid.ts'
+import { transcriber } from './transcriber.ts'
 import { ttml } from './ttml.ts'
 import { vtt } from './vtt.ts'
 
@@ -33,6 +37,14 @@ import { vtt } from './vtt.ts'
 const oldWordStart = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
 const linesToCompare = 3
+
+/** By the names of roots. */
+const xmlReaders = new Map<string | undefined, Required<Pick<FormatFile, 'read'>>>([
+  ['ANNOTATION_DOCUMENT', elan],
+  ['basic-transcription', exmaralda],
+  ['folker-transcription', folker],
+  ['Trans', transcriber],
+])
 
 /**
  * Reads a file of any format that is known here. What it is, it says itself; its name decides where it does not.
@@ -102,7 +114,8 @@ function readAny(text: string, ending: string): ImportedText {
   if (beginsLikeMicroDvd(start)) return microDvd.read(text)
   if (looksLikeSubViewer(start)) return subViewer.read(text)
   if (looksLikeRealText(start)) return realText.read(text)
-  if (hasXmlRoot(start, 'ANNOTATION_DOCUMENT')) return elan.read(text)
+  const ofRoot = xmlReaders.get(xmlRootOf(start))
+  if (ofRoot) return ofRoot.read(text)
   if (looksLikeTalkBank(start)) return talkBank.read(text)
   refuseOtherFormats(text)
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)

@@ -7,7 +7,7 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   choose: 'Choose a file',
   chooseOther: 'Choose another file',
   formats:
-    'Subtitles (SRT, VTT, TTML, iTT, SBV, ASS, EBU STL, SCC, SAMI, MicroDVD, SubViewer, TMPlayer, JACOsub, RealText, Spruce STL, LRC), documents (DOCX, TXT, Markdown), CSV, TextGrid, ELAN, CHAT, or JSON of Whisper, Deepgram, AssemblyAI and others',
+    'Subtitles (SRT, VTT, TTML, iTT, SBV, ASS, EBU STL, SCC, SAMI, MicroDVD, SubViewer, TMPlayer, JACOsub, RealText, Spruce STL, LRC), documents (DOCX, TXT, Markdown), CSV, TextGrid, ELAN, CHAT, EXMARaLDA, FOLKER, Transcriber, or JSON of Whisper, Deepgram, AssemblyAI and others',
   drop: 'or drop it here',
   reading: 'Reading the file…',
   tooLarge: 'This file is larger than {{size}}',

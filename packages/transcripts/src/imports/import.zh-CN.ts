@@ -4,7 +4,7 @@ export const zhCN = {
   choose: '选择文件',
   chooseOther: '更换文件',
   formats:
-    '字幕（SRT、VTT、TTML、iTT、SBV、ASS、EBU STL、SCC、SAMI、MicroDVD、SubViewer、TMPlayer、JACOsub、RealText、Spruce STL、LRC）、文档（DOCX、TXT、Markdown）、CSV、TextGrid、ELAN、CHAT，或 Whisper、Deepgram、AssemblyAI 等的 JSON',
+    '字幕（SRT、VTT、TTML、iTT、SBV、ASS、EBU STL、SCC、SAMI、MicroDVD、SubViewer、TMPlayer、JACOsub、RealText、Spruce STL、LRC）、文档（DOCX、TXT、Markdown）、CSV、TextGrid、ELAN、CHAT、EXMARaLDA、FOLKER、Transcriber，或 Whisper、Deepgram、AssemblyAI 等的 JSON',
   drop: '或将文件拖到此处',
   reading: '正在读取文件…',
   tooLarge: '文件超过 {{size}}',
