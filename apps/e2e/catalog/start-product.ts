@@ -4,7 +4,7 @@ import { prepareDemo } from './demo.ts'
 /** Starts a product of its own on a temporary folder, with data to show. @returns what ends it. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   process.env.LONGHAND_SEED = 'demo'
-  const longhand = await Longhand.start()
+  const longhand = await Longhand.start(undefined, { LONGHAND_DEMO_RECORDING: 'on' })
   try {
     process.env.LONGHAND_CATALOG = JSON.stringify(await prepareDemo(longhand))
   } catch (error) {

@@ -279,7 +279,7 @@ export function buildModules(
     owners: operator.roles,
     personalData: () => listOf(modules).flatMap(({ personalData }) => personalData ?? []),
   })
-  if (config.seed === 'demo')
+  if (config.demoRecording)
     events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   const modules: Modules = {
     access,

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { recordingStatus, sampleRecordingId, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ let product: TestProduct
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  product = await openTestProduct(database.url, { seed: 'demo' })
+  product = await openTestProduct(database.url, { env: { LONGHAND_DEMO_RECORDING: 'on' } })
 })
 afterAll(async () => {
   await product.close()
@@ -45,6 +46,9 @@ it('gives each new account one demo with its text and sound, and stores nothing 
   ).not.toHaveLength(0)
   expect((await product.call(userId, 'getPeaks', { recordingId })).data.peaks.length).toBeGreaterThan(100)
   expect(await storedFiles()).toEqual(stored)
+  const { used } = (await product.call(userId, 'getStorage', {})).data
+  expect(used).toBeLessThan((await stat(new URL('../sample/recording.mp3', import.meta.url))).size)
+  expect(await product.modules.recordings.service.count(userId)).toBe(0)
 
   const other = await signUp('li@example.com', 'zh-CN')
   const others = (await product.call(other, 'listRecordings', {})).data.list

@@ -45,6 +45,7 @@ function settings(dataDir: string): NodeJS.ProcessEnv {
     ...offlineIn(dataDir),
     LONGHAND_LOG_LEVEL: 'info',
     LONGHAND_SEED: 'demo',
+    LONGHAND_DEMO_RECORDING: 'on',
     LONGHAND_RATE_LIMIT_SCALE: '100',
     LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
     LONGHAND_SPEECH_PROFILE: 'fast',

@@ -33,6 +33,7 @@ describe('loadConfig', () => {
       logLevel: 'info',
       rateLimitScale: 1,
       seed: undefined,
+      demoRecording: true,
       makesPictures: true,
       mail: { from: 'Longhand <longhand@localhost>', smtpUrl: undefined },
       googleClientId: undefined,

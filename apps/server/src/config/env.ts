@@ -58,6 +58,8 @@ export interface Config {
   logLevel: Values['LONGHAND_LOG_LEVEL']
   rateLimitScale: number
   seed: 'demo' | undefined
+  /** Whether each new account begins with one. */
+  demoRecording: boolean
   mail: {
     from: string
     smtpUrl: string | undefined
@@ -198,6 +200,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     logLevel: values.LONGHAND_LOG_LEVEL,
     rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,
     seed: values.LONGHAND_SEED,
+    demoRecording: values.LONGHAND_DEMO_RECORDING,
     mail: {
       from: values.LONGHAND_MAIL_FROM,
       smtpUrl: values.SMTP_URL,

@@ -222,6 +222,14 @@ export const settings = {
     'on',
     'Whether recordings with a picture get a copy of it that browsers play, which takes time of a worker and storage of the user. With `off` none is made any more; those that are there stay, and videos with subtitles are made all the same.',
   ),
+  LONGHAND_DEMO_RECORDING: setting(
+    z
+      .enum(['on', 'off'], { error: 'must be on or off' })
+      .optional()
+      .transform((value) => value !== 'off'),
+    'on',
+    'Whether each new account begins with a demo recording and its transcript. It costs no time and its sound no storage: all accounts share one file.',
+  ),
   LONGHAND_SECRETS_KEY: setting(
     z
       .string()
@@ -311,7 +319,7 @@ export const settings = {
   LONGHAND_SEED: setting(
     z.literal('demo', { error: 'must be demo or unset' }).optional(),
     'unset',
-    '`demo` adds a demo recording to each new account, and one gift code of each kind, which the start prints.',
+    '`demo` adds one gift code of each kind, which the start prints.',
   ),
   LONGHAND_ALLOW_UNSAFE: setting(
     risksTaken,

@@ -11,6 +11,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   notExists,
   or,
   sql,
@@ -26,7 +27,7 @@ import {
   type RecordingFilters,
   type RecordingOrder,
 } from './recording-filters.ts'
-import { type MediaState, recordings } from './recordings.tables.ts'
+import { type MediaState, recordings, sharedFolder } from './recordings.tables.ts'
 import { shownOfPicture, type ShownPicture } from '../pictures/pictures.repository.ts'
 import { recordingPictures } from '../pictures/pictures.tables.ts'
 import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
@@ -54,6 +55,9 @@ const shown = {
   updatedAt: recordings.updatedAt,
   deletedAt: recordings.deletedAt,
 }
+
+const isShared = sql`starts_with(${recordings.storageKey}, ${sharedFolder})`
+const storedBytes = sql`case when ${isShared} then 0 else ${recordings.bytes} end + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0)`
 
 export type ListedRow = Pick<RecordingRow, keyof typeof shown> & { picture: ShownPicture | null }
 
@@ -324,12 +328,12 @@ export class RecordingsRepository {
     await this.database.orm.update(recordings).set({ decodeId: null }).where(where)
   }
 
-  /** Originals, copies of pictures, and texts: all of them, and those in the recycle bin. */
+  /** Originals that are not shared, copies of pictures, and texts: all of them, and those in the recycle bin. */
   async storage(
     userId: string,
     on: Queryable = this.database.orm,
   ): Promise<{ used: number; recycled: number }> {
-    const bytes = sql`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))`
+    const bytes = sql`sum(${storedBytes})`
     const [row] = await on
       .select({
         used: sql<string | null>`${bytes}`,
@@ -346,7 +350,7 @@ export class RecordingsRepository {
     const [row] = await this.database.orm
       .select({
         recordings: count(),
-        bytes: sql<string>`coalesce(sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0)), 0)`,
+        bytes: sql<string>`coalesce(sum(${storedBytes}), 0)`,
       })
       .from(recordings)
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
@@ -360,7 +364,7 @@ export class RecordingsRepository {
     const rows = await this.database.orm
       .select({
         userId: recordings.userId,
-        bytes: sql<string>`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))`,
+        bytes: sql<string>`sum(${storedBytes})`,
       })
       .from(recordings)
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
@@ -375,8 +379,9 @@ export class RecordingsRepository {
     return (await this.storage(userId, on)).used
   }
 
+  /** Without those whose file is shared. */
   async countOf(userId: string): Promise<number> {
-    return this.database.orm.$count(recordings, eq(recordings.userId, userId))
+    return this.database.orm.$count(recordings, and(eq(recordings.userId, userId), not(isShared)))
   }
 
   /** One transaction per user at a time; text growth in the others is counted afterwards. */

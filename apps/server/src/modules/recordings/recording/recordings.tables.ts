@@ -29,6 +29,9 @@ export interface EarlyStill {
   bytes: number
 }
 
+/** Of files that are stored once for all accounts, and count for none of them. */
+export const sharedFolder = 'samples/'
+
 /** Files are in the storage under `recordings/<id>/`. */
 export const recordings = pgTable(
   'recordings',
@@ -39,6 +42,7 @@ export const recordings = pgTable(
     fileName: text().notNull(),
     /** What a search for names looks through. */
     searchName: text().generatedAlwaysAs(searchable(sql.identifier('file_name'))),
+    /** Begins with {@link sharedFolder} where other recordings have the same file. */
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Text and named versions; unnamed versions don't count. Updated by every write of either. */

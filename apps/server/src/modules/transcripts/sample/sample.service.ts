@@ -11,6 +11,7 @@ import { ownFile } from '../../../platform/process/own-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { peaksKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import { sharedFolder } from '../../recordings/recording/recordings.tables.ts'
 import { completeSections, readSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
@@ -132,7 +133,7 @@ const demoPrefix: Record<InterfaceLanguage, string> = { en: 'Demo – ', 'zh-CN'
 
 /** By its content: copies of an earlier sample keep the sound of their text. */
 function storageKeyOf({ sha256 }: Sample): string {
-  return `samples/${sha256}/original`
+  return `${sharedFolder}${sha256}/original`
 }
 
 function timedSections({ sections }: Sample): TimedSection[] {
