@@ -47,7 +47,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
   people: {
     title: 'People',
     search: 'Search by address or name',
-    none: 'No one fits',
+    none: 'No one matches',
     failed: 'The people could not be loaded',
     person: 'Person',
     role: 'Role',
@@ -110,7 +110,8 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     engineWorkers: 'Workers',
     problem: 'Problem',
     jobs: 'Jobs',
-    none: 'No job fits',
+    none: 'There are no jobs right now',
+    noneMatch: 'No jobs match',
     failed: 'The jobs could not be loaded',
     kind: 'Kind',
     state: 'State',
@@ -139,7 +140,8 @@ export const operatorMessages = defineMessages('@longhand/operator', {
   orders: {
     title: 'Orders',
     search: 'Search by number or buyer',
-    none: 'No order fits',
+    none: 'There are no orders yet',
+    noneMatch: 'No orders match',
     failed: 'The orders could not be loaded',
     order: 'Order',
     buyer: 'Buyer',
@@ -225,7 +227,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
   trail: {
     title: 'What was done',
     search: 'Search by person, action or address',
-    none: 'Nothing fits',
+    none: 'Nothing matches',
     failed: 'The trail could not be loaded',
     time: 'Time',
     actor: 'By',

@@ -53,7 +53,7 @@ export const Searching: Story = {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 in all'))
     await expect(screen.getByText('bob@office.example')).toBeVisible()
     await userEvent.type(screen.getByRole('searchbox'), 'by')
-    await expect(await screen.findByText('No one fits')).toBeVisible()
+    await expect(await screen.findByText('No one matches')).toBeVisible()
   },
 }
 export const Suspending: Story = {
@@ -149,7 +149,7 @@ export const TrailFailing: Story = {
 }
 export const TrailEmpty: Story = {
   args: { start: { menu: 'trail', keyword: 'nothing like it' } },
-  play: async () => void (await screen.findByText('Nothing fits')),
+  play: async () => void (await screen.findByText('Nothing matches')),
 }
 export const TrailNotExported: Story = {
   args: { start: { menu: 'trail' }, handlers: [handle('exportTrail', () => failure('SYSTEM'))] },
@@ -249,7 +249,7 @@ export const WorkFiltered: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Webhooks' }))
-    await expect(await screen.findByText('No job fits')).toBeVisible()
+    await expect(await screen.findByText('No jobs match')).toBeVisible()
   },
 }
 export const WorkIdle: Story = {
@@ -263,6 +263,7 @@ export const WorkIdle: Story = {
   play: async () => {
     await expect(await screen.findByText(/^No worker is running/)).toBeVisible()
     await expect(screen.getByText('No engine is reported.')).toBeVisible()
+    await expect(await screen.findByText('There are no jobs right now')).toBeVisible()
   },
 }
 export const WorkLoading: Story = {
@@ -308,7 +309,7 @@ export const OrderRefunded: Story = {
     await userEvent.type(reason, 'Bought twice')
     await userEvent.keyboard('{Tab}{Tab}{Enter}')
     await expect((await screen.findAllByText('The money was given back'))[0]).toBeVisible()
-    await expect(await screen.findByText('No order fits')).toBeVisible()
+    await expect(await screen.findByText('No orders match')).toBeVisible()
   },
 }
 export const OrderRefused: Story = {
@@ -356,7 +357,7 @@ export const OrdersEmpty: Story = {
     handlers: [handle('listAllOrders', () => ({ list: [], total: 0 })), handle('listGiftCodes', () => [])],
   },
   play: async () => {
-    await screen.findByText('No order fits')
+    await screen.findByText('There are no orders yet')
     await screen.findByText('There are no gift codes')
   },
 }

@@ -34,6 +34,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
   const [asked, setAsked] = useState<{ order: SoldOrder; open: boolean }>()
   const filter = (change: Partial<OperatorAddress>): void =>
     onAddressChange({ ...address, ...change, page: undefined })
+  const isFiltered = keyword !== '' || orderStatus !== undefined
   const mayChange = role !== 'support'
 
   async function giveBack({ orderNumber }: SoldOrder, reason: string): Promise<unknown> {
@@ -81,7 +82,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
           busy={isFetching}
           rows={data?.list ?? []}
           rowKey={({ orderNumber }) => orderNumber}
-          empty={<EmptyState icon="document" title={text('orders.none')} />}
+          empty={<EmptyState icon="document" title={text(isFiltered ? 'orders.noneMatch' : 'orders.none')} />}
           columns={[
             {
               key: 'order',

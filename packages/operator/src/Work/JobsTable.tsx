@@ -11,6 +11,7 @@ export type JobAction = 'retry' | 'cancel'
 export interface JobsTableProps {
   jobs: readonly ListedJob[]
   isBusy: boolean
+  isFiltered: boolean
   onAction: (job: ListedJob, action: JobAction) => void
 }
 
@@ -20,7 +21,7 @@ const tones: Record<ListedJob['state'], BadgeProps['tone']> = {
   failed: 'red',
 }
 
-export function JobsTable({ jobs, isBusy, onAction }: JobsTableProps): ReactNode {
+export function JobsTable({ jobs, isBusy, isFiltered, onAction }: JobsTableProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   return (
@@ -30,7 +31,7 @@ export function JobsTable({ jobs, isBusy, onAction }: JobsTableProps): ReactNode
       busy={isBusy}
       rows={jobs}
       rowKey={({ jobId }) => jobId}
-      empty={<EmptyState icon="check" title={text('work.none')} />}
+      empty={<EmptyState icon="check" title={text(isFiltered ? 'work.noneMatch' : 'work.none')} />}
       columns={[
         {
           key: 'work',

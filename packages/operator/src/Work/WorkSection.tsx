@@ -83,6 +83,7 @@ export function WorkSection({ address, onAddressChange }: WorkSectionProps): Rea
         <JobsTable
           jobs={data?.list ?? []}
           isBusy={isLoading}
+          isFiltered={work !== undefined || jobState !== undefined}
           onAction={(job, action) =>
             action === 'retry' ? void carryOut(job, action) : setAsked({ job, open: true })
           }
