@@ -140,7 +140,12 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
     amount: 'Beans',
     after: 'Balance',
     none: 'Nothing here yet',
-    noneNote: 'Every bean that comes and goes is listed here. A first one comes with today’s check-in.',
+    noneNote:
+      'Every bean that you earn or spend is listed here. You earn your first ones when you check in today.',
+    noneEarned: 'No beans earned yet',
+    noneEarnedNote: 'You earn beans when you check in and when you complete tasks.',
+    noneSpent: 'No beans spent yet',
+    noneSpentNote: 'What you exchange for time cards is listed here.',
   },
 }).addLanguage('zh-CN', zhCN)
 

@@ -53,7 +53,8 @@ function InviteLink({ href }: { href: string }): ReactNode {
 
   return (
     <div className={styles.invite}>
-      <div className={styles.qr}>
+      {/* A camera wants dark on light in either theme. */}
+      <div className={styles.qr} data-theme="light">
         <QRCodeSVG
           value={href}
           size={160}

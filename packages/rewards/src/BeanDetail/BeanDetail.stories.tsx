@@ -44,8 +44,11 @@ export const FirstPage: Story = {
 export const Empty: Story = {
   tags: ['chinese'],
   args: { start: { entryCount: 0, beans: 0 } },
-  play: async ({ globals }) =>
-    void (await screen.findByText(inLanguage(globals, 'Nothing here yet', '暂无明细'))),
+  play: async ({ globals }) => {
+    await screen.findByText(inLanguage(globals, 'Nothing here yet', '暂无明细'))
+    await userEvent.click(screen.getByRole('radio', { name: inLanguage(globals, 'Spent', '使用') }))
+    await screen.findByText(inLanguage(globals, 'No beans spent yet', '还没有使用豆子'))
+  },
 }
 export const Loading: Story = { args: { handlers: [handle('listBeanEntries', pending)] } }
 export const Failed: Story = {

@@ -72,12 +72,15 @@ function Ledger({ classNames }: { classNames: BeanDetailClassNames }): ReactNode
   )
 }
 
+const emptyTexts = { all: 'none', earned: 'noneEarned', spent: 'noneSpent' } as const
+
 function Entries({
   kind,
   className,
 }: Pick<RequestOf<'listBeanEntries'>, 'kind'> & { className: string | undefined }): ReactNode {
   const text = rewardsMessages.useMessages()
   const [page, setPage] = useState(1)
+  const none = emptyTexts[kind ?? 'all']
   const query = useListBeanEntriesQuery(
     { page, pageSize, ...(kind ? { kind } : {}) },
     { refetchOnMountOrArgChange: true },
@@ -86,7 +89,7 @@ function Entries({
     <Loaded query={query} height="calc(20 * var(--longhand-rem))">
       {({ list, total }) =>
         total === 0 ? (
-          <EmptyState icon="bean" title={text('detail.none')} description={text('detail.noneNote')} />
+          <EmptyState icon="bean" title={text(`detail.${none}`)} description={text(`detail.${none}Note`)} />
         ) : (
           <div className={styles.entries}>
             <EntryTable entries={list} isBusy={query.isFetching} className={className} />

@@ -127,5 +127,9 @@ export const zhCN = {
     after: '余额',
     none: '暂无明细',
     noneNote: '豆子的每一笔收支都会列在这里。今天签到，就会有第一笔。',
+    noneEarned: '还没有获得豆子',
+    noneEarnedNote: '签到和完成任务都能获得豆子。',
+    noneSpent: '还没有使用豆子',
+    noneSpentNote: '用豆子兑换时长卡的记录会列在这里。',
   },
 }
