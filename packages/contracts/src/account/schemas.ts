@@ -27,7 +27,7 @@ export const mailPreferencesSchema = z.object({
   rewards: z.boolean(),
 })
 
-const deletionSchema = z.object({
+export const deletionSchema = z.object({
   pending: z.boolean(),
   requestedAt: epochSeconds.nullable(),
   purgeAt: epochSeconds.nullable(),

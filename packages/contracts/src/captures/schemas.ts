@@ -3,7 +3,7 @@ import { recordingSchema, fileNameSchema, numericSchema } from '../transcripts/s
 import { captureLimits } from './limits.ts'
 
 const captureIdSchema = z.string().min(1)
-const captureSchema = z.object({
+export const captureSchema = z.object({
   captureId: z.string(),
   fileName: z.string(),
   chunks: z.number().int(),

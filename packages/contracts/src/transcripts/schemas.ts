@@ -106,7 +106,7 @@ export const pictureSchema = z.object({
 /** More are hardly made for listeners. */
 export const maxSoundTracks = 128
 
-const soundTrackSchema = z.object({
+export const soundTrackSchema = z.object({
   track: z.number().int().nonnegative().describe('0-based, of the sound tracks'),
   channels: z
     .number()

@@ -35,7 +35,7 @@ import { networkOf } from '../network/network-of.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import { type Authenticator, type Identity, userIdOf } from './identity.ts'
-import { type Audience, audiences, openApiDocument } from './open-api/document.ts'
+import { type Audience, audiences, defaultAudience, openApiDocument } from './open-api/document.ts'
 import { registerReferencePage } from './open-api/reference-page.ts'
 import { parseFields } from './parse.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
@@ -279,7 +279,7 @@ function isShared(url: string): boolean {
   return [`${sharePath}/`, `${apiBasePath}/api/v1${sharePath}/`].some((start) => url.startsWith(start))
 }
 
-const documentRequest = z.object({ for: z.enum(audiences).default('everyone') })
+const documentRequest = z.object({ for: z.enum(audiences).default(defaultAudience) })
 
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))

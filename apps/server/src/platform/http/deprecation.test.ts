@@ -25,7 +25,7 @@ it('says of a deprecated call since when and until when, and of no other', async
 
 it('marks the call in the document', async () => {
   const calls = Object.values(
-    (await openApiDocument())['paths'] as Record<string, Record<string, object>>,
+    (await openApiDocument('everyone'))['paths'] as Record<string, Record<string, object>>,
   ).flatMap((path) => Object.values(path))
   expect(calls.filter((one) => 'deprecated' in one)).toEqual([
     expect.objectContaining({ operationId: 'checkSession', deprecated: true, 'x-sunset': '2027-05-01' }),

@@ -9,14 +9,17 @@ import { openAiTag, scopeDescriptions, tagOf, tags } from './tags.ts'
 import { webhookOperations, webhookParameters } from './webhooks.ts'
 import { withFiles } from './with-files.ts'
 
-/** Whose calls a document describes: all, those that access tokens of users or of operators open, or those of apps and their users. */
-export const audiences = ['everyone', 'tokens', 'operators', 'apps'] as const
+/** Whose calls a document describes: those that access tokens of users or of operators open, those of apps and their users, those left to people who log in, or all. */
+export const audiences = ['tokens', 'apps', 'operators', 'sessions', 'everyone'] as const
 export type Audience = (typeof audiences)[number]
+
+/** Of a program that says nothing about itself. */
+export const defaultAudience: Audience = 'tokens'
 
 /** So many at a time: some milliseconds, between which others are served. */
 const callsAtOnce = 16
 
-export async function openApiDocument(audience: Audience = 'everyone'): Promise<Json> {
+export async function openApiDocument(audience: Audience): Promise<Json> {
   const paths: Record<string, Json> = {}
   const definitions = new Definitions()
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => isFor[audience](endpoints[name]))
@@ -72,11 +75,16 @@ async function* unhurried<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   }
 }
 
-const isFor: Record<Audience, (endpoint: Endpoint) => boolean> = {
-  everyone: () => true,
+const isForPrograms: Record<'tokens' | 'apps' | 'operators', (endpoint: Endpoint) => boolean> = {
   tokens: ({ scope }) => scope !== undefined && scope !== 'operator',
-  operators: ({ scope }) => scope === 'operator',
   apps: ({ access, isForApps, appScope }) => access === 'app' || isForApps === true || appScope !== undefined,
+  operators: ({ scope }) => scope === 'operator',
+}
+
+const isFor: Record<Audience, (endpoint: Endpoint) => boolean> = {
+  ...isForPrograms,
+  sessions: (endpoint) => !Object.values(isForPrograms).some((isForThem) => isForThem(endpoint)),
+  everyone: () => true,
 }
 
 const securitySchemes = {
@@ -100,12 +108,20 @@ const securitySchemes = {
   },
 }
 
+const aboutAudience: Record<Audience, string> = {
+  tokens: 'what access tokens open, and what is sent to webhooks; the same without `for`',
+  apps: 'what an app’s backend calls, and its users do',
+  operators: 'what access tokens of the scope `operator` open',
+  sessions: 'what is left to people who log in, and what needs no login',
+  everyone: 'all of them, to be read rather than to make a client of',
+}
+
 function description(): string {
   return [
     'Every answer below `/web-api` is an envelope: `status_code` 1 is success, other codes are errors, listed with each call. What is below `/v1` has OpenAI’s form; `/mcp` has tools for assistants, by the Model Context Protocol.',
     'To try a call, put an access token (`lh_…`) in as the Bearer token. Calls that name no scope need a person: the `token` of a session.',
     'Calls that will go away are marked as deprecated and answer with the headers `Deprecation` and `Sunset`, at least 180 days before they stop (`docs/api-policy.md` in the source).',
-    'To make a client, take the calls that it can make: `?for=tokens` describes those that access tokens open, `?for=operators` those of the scope `operator`, `?for=apps` those of an app’s backend and of its users.',
+    `Each program has a document of the calls that it can make, of which a client can be made:\n\n${audiences.map((name) => `- [\`?for=${name}\`](${apiBasePath}/openapi.json?for=${name}): ${aboutAudience[name]}`).join('\n')}`,
   ].join('\n\n')
 }
 

@@ -9,7 +9,7 @@ const scriptPath = `${pagePath}/scalar.js`
 
 /** Scalar offers services of its makers in several places: each of them is off, and the policy of the page lets none through. */
 const configuration = {
-  url: `${apiBasePath}/openapi.json`,
+  url: `${apiBasePath}/openapi.json?for=everyone`,
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
