@@ -33,6 +33,8 @@ export const cashierMessages = /* @__PURE__ */ defineMessages('@longhand/cashier
     unknownNote: 'It may belong to another account. Nothing was charged.',
     back: 'Go back',
     visitor: 'Log in to see your order',
+    ended: 'Your login has ended',
+    endedNote: 'Log in again to pay this order. It waits for you, and nothing was charged.',
     over: 'This order is paid or closed: it can’t be paid any more. Choose what you would like to buy.',
     overAlone: 'This order is paid or closed: it can’t be paid any more.',
   },

@@ -1,8 +1,15 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { orderGoodsType, type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import {
+  apiBasePath,
+  endpoints,
+  orderGoodsType,
+  type PayOrder,
+  tradeStatus,
+  type TradeStatus,
+} from '@longhand/contracts'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { HttpHandler } from 'msw'
+import { http, type HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
@@ -261,6 +268,34 @@ export const AnAppsOrderIsRefused: Story = {
     ).toBeVisible()
     await expect(screen.getByRole('button', { name: inLanguage(globals, 'Go back', '返回') })).toBeVisible()
     await expect(screen.getByRole('button', { name: inLanguage(globals, 'Try again', '重试') })).toBeVisible()
+  },
+}
+let hasLoggedInAgain = false
+/** The login has ended, and the host has not noticed. */
+export const AnAppsOrderAfterTheLogin: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: () => {
+    hasLoggedInAgain = false
+  },
+  args: {
+    ...forNotebook(),
+    // Without an answer, the other handlers are asked.
+    handlers: [
+      http.get(`*${apiBasePath}${endpoints.getOrder.path}`, () =>
+        hasLoggedInAgain ? undefined : failure('NOT_LOGGED_IN'),
+      ),
+    ],
+    onLoginRequired: fn(),
+  },
+  play: async ({ args, globals }) => {
+    await expect(
+      await screen.findByText(inLanguage(globals, 'Your login has ended', '登录已失效')),
+    ).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, /Log in/, /登录/) }))
+    await expect(args.onLoginRequired).toHaveBeenCalledWith({ order: args.order })
+    hasLoggedInAgain = true
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Try again', '重试') }))
+    await codeShown()
   },
 }
 

@@ -68,7 +68,7 @@ export function GoodsPanel({
         buyer={isLoggedIn ? buyer : undefined}
         usableUntil={chosen && usableFrom + chosen.effectiveTime}
         orderNumber={order.orderNumber}
-        isLoggedIn={isLoggedIn}
+        isLoggedIn={isLoggedIn && state.status !== 'visitor'}
         onPaid={onPaid}
         onOrderOver={order.end}
         onOrderCreated={onOrderCreated}

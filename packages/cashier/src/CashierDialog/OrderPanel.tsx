@@ -1,6 +1,6 @@
 import { type Goods, orderGoodsType } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { cashierMessages } from '../messages.ts'
@@ -45,6 +45,7 @@ export function OrderPanel({
   onLoginRequired,
 }: OrderPanelProps): ReactNode {
   const order = useWaitingOrder(orderNumber, isLoggedIn, onError)
+  const isKnown = isLoggedIn && !order.isSessionOver
   const isShown = order.goods !== undefined
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => {
@@ -55,7 +56,7 @@ export function OrderPanel({
       <div className={[styles.choice, classNames?.goods].filter(Boolean).join(' ')}>
         <Sold order={order} isLoggedIn={isLoggedIn} onLeave={onLeave} />
       </div>
-      {isLoggedIn && !order.goods ? (
+      {isKnown && !order.goods ? (
         isComing(order) ? (
           <Skeleton height="20rem" />
         ) : null
@@ -63,8 +64,8 @@ export function OrderPanel({
         <PaymentQrBox
           goods={order.goods}
           orderNumber={order.orderNumber}
-          isLoggedIn={isLoggedIn}
-          buyer={isLoggedIn ? buyer : undefined}
+          isLoggedIn={isKnown}
+          buyer={isKnown ? buyer : undefined}
           helpHref={helpHref}
           classNames={classNames}
           onError={onError}
@@ -90,9 +91,19 @@ interface SoldProps extends Pick<OrderPanelProps, 'isLoggedIn' | 'onLeave'> {
 
 function Sold({ order, isLoggedIn, onLeave }: SoldProps): ReactNode {
   const text = cashierMessages.useMessages()
+  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const heading = useId()
   if (!isLoggedIn) return <EmptyState icon="document" title={text('order.visitor')} />
+  if (order.isSessionOver)
+    return (
+      <EmptyState
+        icon="document"
+        title={text('order.ended')}
+        description={text('order.endedNote')}
+        action={<Button onClick={() => void order.query.refetch()}>{kit('retry')}</Button>}
+      />
+    )
   const back = <Button onClick={onLeave}>{text('order.back')}</Button>
   if (order.state === 'over')
     return <EmptyState icon="document" title={text('order.overAlone')} action={back} />

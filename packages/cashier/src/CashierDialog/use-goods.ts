@@ -19,7 +19,7 @@ export interface GoodsOptions {
 }
 
 /**
- * - `visitor`: an order is its owner's alone
+ * - `visitor`: an order is its owner's alone, who is not logged in, or not any more
  * - `failed`: `reload` asks again
  * - `empty`: nothing of this kind is on sale
  * - `ready`: `goods` has one or more
@@ -67,7 +67,7 @@ export function useGoods({
   const status = statusOf()
 
   function statusOf(): GoodsStatus {
-    if (isPayingOrder && !isLoggedIn) return 'visitor'
+    if (isPayingOrder && (!isLoggedIn || order.isSessionOver)) return 'visitor'
     if (goods.length > 0) return 'ready'
     if (!isPayingOrder && onSale) return 'empty'
     return error && !isFetching ? 'failed' : 'loading'

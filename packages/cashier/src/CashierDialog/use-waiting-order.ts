@@ -1,4 +1,4 @@
-import { isDomainError } from '@longhand/api-client'
+import { isApiError, isDomainError, isSessionOver } from '@longhand/api-client'
 import type { Checkout, Goods, PayOrder } from '@longhand/contracts'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
@@ -17,6 +17,8 @@ export interface WaitingOrder {
   goods: Goods | undefined
   goodsType: Checkout['goodsType'] | undefined
   order: PayOrder | undefined
+  /** It was asked for with a login that has ended: `query.refetch` asks again with the next one. */
+  isSessionOver: boolean
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
   /** It turned out that it can't be paid any more. */
   end: () => void
@@ -50,6 +52,7 @@ export function useWaitingOrder(
     goods: state === 'waits' && isLoggedIn ? currentData?.goods : undefined,
     goodsType: currentData?.goodsType,
     order: currentData?.order,
+    isSessionOver: isApiError(error) && isSessionOver(error) && !isFetching,
     query: { error, isFetching, refetch },
     end: () => stop('over'),
     leave: () => stop('left'),

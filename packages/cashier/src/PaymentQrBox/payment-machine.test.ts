@@ -83,7 +83,13 @@ const rows: TransitionRow[] = [
   ],
   ['left', 'entered for an order', enter, { ...fresh, orderNumber: 'o1' }],
 
-  ['signedOut', 'signed in', signedIn, { ...fresh, goodsId: 'month' }],
+  ['signedOut', 'signed in', signedIn, { ...fresh, goodsId: 'month', orderNumber: undefined }],
+  [
+    'signedOut',
+    'signed in for an order',
+    { ...signedIn, orderNumber: 'o1' },
+    { ...fresh, goodsId: 'month', orderNumber: 'o1' },
+  ],
   ['signedOut', 'signed out', signedOut, nothing],
   ['signedOut', 'goods changed', otherGoods, { phase: 'signedOut', goodsId: 'year', attempt: 3 }],
   ['signedOut', 'channel switched', otherChannel, { phase: 'signedOut', attempt: 3 }],

@@ -44,7 +44,7 @@ export interface Payment {
 /** What may happen to a payment. */
 export type PaymentEvent =
   | { type: 'entered'; isLoggedIn: boolean; goodsId?: string | undefined; orderNumber?: string | undefined }
-  | { type: 'signedIn' }
+  | { type: 'signedIn'; orderNumber?: string | undefined }
   | { type: 'signedOut' }
   | { type: 'goodsChanged'; goodsId?: string | undefined; orderNumber?: string | undefined }
   | { type: 'channelSwitched'; payAgent: PayAgent }
@@ -70,7 +70,8 @@ type Row = {
 export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: gatewayNames[0], isLoggedIn: false }
 
 const always = {
-  signedIn: (payment) => begin({ ...payment, isLoggedIn: true }),
+  // Whose order it was is not known any more: it is what the host says now.
+  signedIn: (payment, { orderNumber }) => begin({ ...payment, isLoggedIn: true, orderNumber }),
   signedOut: (payment) => begin({ ...payment, isLoggedIn: false, orderNumber: undefined }),
   // Other goods are another order; a late answer of the one before finds another attempt.
   goodsChanged: (payment, { goodsId, orderNumber }) =>

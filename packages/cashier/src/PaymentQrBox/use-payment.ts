@@ -77,7 +77,10 @@ export function usePayment({
     enter()
     return () => dispatch({ type: 'left' })
   }, [])
-  useEffect(() => dispatch({ type: isLoggedIn ? 'signedIn' : 'signedOut' }), [isLoggedIn])
+  const changeUser = useEffectEvent(() =>
+    dispatch(isLoggedIn ? { type: 'signedIn', orderNumber } : { type: 'signedOut' }),
+  )
+  useEffect(() => changeUser(), [isLoggedIn])
   const firstAgent = channels.list[0].payAgent
   useEffect(() => {
     if (!isOffered) dispatch({ type: 'channelSwitched', payAgent: firstAgent })
