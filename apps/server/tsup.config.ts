@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'tsup'
 
 /** They come with native code, programs of threads or files, which they look for next to themselves. */
@@ -9,6 +10,20 @@ const apart = [
   'piscina',
   'sharp',
 ]
+
+/** An image is built where there is no repository. */
+function commit(): string {
+  const known = process.env['LONGHAND_COMMIT']
+  if (known !== undefined) return known
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
 
 export default defineConfig({
   entry: {
@@ -34,6 +49,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node24',
   clean: true,
+  define: { LONGHAND_COMMIT: JSON.stringify(commit()) },
   sourcemap: true,
   dts: false,
   splitting: true,

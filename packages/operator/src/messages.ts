@@ -19,6 +19,8 @@ export const operatorMessages = defineMessages('@longhand/operator', {
   },
   overview: {
     failed: 'The overview could not be loaded',
+    version: 'Longhand {{version}}',
+    build: 'Longhand {{version}}, commit {{commit}}',
     attention: 'Needs attention',
     allWell: 'Nothing needs your attention.',
     open: 'Open',

@@ -8,6 +8,7 @@ import { backupCommands } from '../admin/backup.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { eraseFilesJob } from '../modules/recordings/recording/recordings.jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+import { build, nameOfBuild } from '../platform/process/build.ts'
 import { NotNowError } from '../platform/queue/job.ts'
 import { eraseFolder } from '../platform/storage/erase-folder.ts'
 import { S3Storage } from '../platform/storage/s3-storage.ts'
@@ -194,6 +195,11 @@ describe('a backup of a quiet service', () => {
       await changing(
         manifest,
         (text) => text.replace(/"migrations": \[\s+"/, '$&0'),
+        `The backup was made by ${nameOfBuild(build)}, and this is ${nameOfBuild(build)}. Restore it with that version, and update afterwards.`,
+      )
+      await changing(
+        manifest,
+        (text) => text.replace(/"madeBy": \{[^}]*\},/, '').replace(/"migrations": \[\s+"/, '$&0'),
         'The backup was made by another version of Longhand. Restore it with that version, and update afterwards.',
       )
       await changing(manifest, () => '{', `There is no finished backup in ${backup}.`)

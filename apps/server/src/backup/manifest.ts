@@ -8,6 +8,8 @@ const name = z.string().regex(/^\w+$/)
 
 const snapshotSchema = z.object({
   takenAt: z.iso.datetime(),
+  /** Backups of earlier versions don't say it. */
+  madeBy: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
   /** A backup is restored only into a database with the same migrations and queue version. */
   schema: z.object({ migrations: z.array(z.string()), queue: z.number() }),
   tables: z.array(

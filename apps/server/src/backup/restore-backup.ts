@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sinceBaseline } from '../platform/db/baseline.ts'
 import type { Database } from '../platform/db/database.ts'
+import { build, nameOfBuild } from '../platform/process/build.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type BackupSource, RestoreRefusedError } from './backup-source.ts'
 import { copyObjects } from './copy-objects.ts'
@@ -54,12 +55,12 @@ async function requireStopped(client: pg.ClientBase): Promise<void> {
 /** @throws RestoreRefusedError */
 export async function requireSameSchema(
   client: pg.ClientBase,
-  { schema }: Pick<Snapshot, 'schema'>,
+  { schema, madeBy }: Pick<Snapshot, 'schema' | 'madeBy'>,
 ): Promise<void> {
   const wanted = { ...schema, migrations: sinceBaseline(schema.migrations) }
   if (JSON.stringify(await readSchema(client)) === JSON.stringify(wanted)) return
   throw new RestoreRefusedError(
-    'The backup was made by another version of Longhand. Restore it with that version, and update afterwards.',
+    `The backup was made by ${madeBy ? `${nameOfBuild(madeBy)}, and this is ${nameOfBuild(build)}` : 'another version of Longhand'}. Restore it with that version, and update afterwards.`,
   )
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { build } from '../platform/process/build.ts'
 import { holdErasing } from '../platform/storage/erase-folder.ts'
 import type { Storage, StoredObject } from '../platform/storage/storage.ts'
 import { readSchema, writeTables } from './database-snapshot.ts'
@@ -40,6 +41,7 @@ export async function takeSnapshot(
     await target.copy(changed(storage, seen))
     return {
       takenAt,
+      madeBy: build,
       schema,
       ...(await writeTables(client, (file, content) => target.writeTable(file, content))),
     }

@@ -19,6 +19,7 @@ import { compose } from '../compose.ts'
 import { describeMail, describeStorage, loadConfig } from '../config/env.ts'
 import { describeDatabase, requireDatabase } from '../platform/db/which-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { exitOnSignals } from '../platform/process/run-process.ts'
 
@@ -41,6 +42,7 @@ const commands = [
   ...backupCommands,
 ]
 
+answerVersion()
 exitOnSignals()
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { keepCompiledCode } from '../platform/process/compile-cache.ts'
 import type { Stoppable } from '../platform/process/run-process.ts'
+import { answerVersion } from '../platform/process/build.ts'
 import { watchParent } from '../platform/process/watch-parent.ts'
 
+answerVersion()
 watchParent()
 keepCompiledCode()
 const { dyingWithParent } = await import('@longhand/speech/dying-with-parent')

@@ -1,6 +1,8 @@
 import { keepCompiledCode } from '../platform/process/compile-cache.ts'
+import { answerVersion } from '../platform/process/build.ts'
 import { watchParent } from '../platform/process/watch-parent.ts'
 
+answerVersion()
 watchParent()
 keepCompiledCode()
 const { compose } = await import('../compose.ts')

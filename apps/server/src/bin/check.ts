@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { checkInstallation } from '../check-installation.ts'
 import { ConfigError, describeMail, describeStorage, loadConfig } from '../config/env.ts'
+import { answerVersion } from '../platform/process/build.ts'
 import { describeDatabase } from '../platform/db/which-database.ts'
 
 /** Ends with 0 when the product can start, 1 when something keeps it from that, or with `--production` from being let out, 2 when it is not understood. */
@@ -29,6 +30,7 @@ function readArguments(): boolean | undefined {
   }
 }
 
+answerVersion()
 try {
   process.exitCode = await check()
 } catch (error) {

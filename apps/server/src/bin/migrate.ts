@@ -1,10 +1,12 @@
 import { loadConfig } from '../config/env.ts'
 import { describeDatabase, requireOwnDatabase } from '../platform/db/which-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { exitOnSignals } from '../platform/process/run-process.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 
+answerVersion()
 exitOnSignals()
 try {
   const config = loadConfig(process.env)

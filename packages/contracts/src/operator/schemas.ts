@@ -171,6 +171,11 @@ export const operatorSchemas = {
       workers: z.number().int().describe('Worker processes that live'),
       unansweredFeedback: z.number().int(),
       troubledRefunds: z.number().int().describe('That the gateway refused, or has not answered for an hour'),
+      version: z.string(),
+      commit: z
+        .string()
+        .nullable()
+        .describe('Of the repository, from which the server was built; null where that is not known'),
       timeZone: z.string().describe('IANA name: where the days of `money` begin'),
       money: z
         .array(z.object({ day: z.string().describe('YYYY-MM-DD'), paid: yuan, refunded: yuan }))

@@ -475,6 +475,7 @@ export const Overview: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     await expect(await screen.findByText('1,204')).toBeVisible()
+    await expect(screen.getByText(/^Longhand 1\.4\.0.*8173c8d9f0a1$/)).toBeVisible()
     await expect(
       within(screen.getByRole('table')).getAllByRole('row'),
       'days without money are left out',

@@ -29,6 +29,11 @@ export function OverviewSection({ onAddressChange }: OverviewSectionProps): Reac
           <Attention overview={data} onAddressChange={onAddressChange} />
           <Figures overview={data} />
           <Money overview={data} />
+          <p className={styles.total}>
+            {data.commit === null
+              ? text('overview.version', { version: data.version })
+              : text('overview.build', { version: data.version, commit: data.commit.slice(0, 12) })}
+          </p>
         </>
       ) : error === undefined ? (
         <Skeleton lines={6} height="2.5rem" />

@@ -17,6 +17,8 @@ export const zhCN = {
   },
   overview: {
     failed: '概览加载失败',
+    version: 'Longhand {{version}}',
+    build: 'Longhand {{version}}，提交 {{commit}}',
     attention: '需要处理',
     allWell: '没有需要处理的事项。',
     open: '查看',

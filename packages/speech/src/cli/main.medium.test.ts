@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import packageDescription from '../../package.json' with { type: 'json' }
 import { main } from './main.ts'
 
 describe('the command line', () => {
@@ -18,5 +19,11 @@ describe('the command line', () => {
     expect(said).toContain(sentence)
     expect(said).not.toMatch(/\n\s+at /)
     expect(output).not.toHaveBeenCalled()
+  })
+
+  it('says its version', async () => {
+    const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    expect(await main(['--version'], process.env)).toBe(0)
+    expect(output.mock.calls.map(([text]) => text)).toEqual([`${packageDescription.version}\n`])
   })
 })

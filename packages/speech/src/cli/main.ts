@@ -5,6 +5,7 @@ import { selectDiarizer } from '../speakers/select-diarizer.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { MediaError } from '../media/media-error.ts'
 import { ModelError } from '../models/model-error.ts'
+import { ownRequire } from '../processes/package-files.ts'
 import { readSpeechSettings } from '../settings.ts'
 import { type Stage, transcribeFile } from '../transcribe-file.ts'
 import { modelsCommand } from './models-command.ts'
@@ -14,6 +15,7 @@ const usage = `Usage:
   longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N|MIN-MAX] [--language en] [--english]
   longhand-speech models list
   longhand-speech models install NAME
+  longhand-speech --version
 
 The engine is chosen by LONGHAND_SPEECH_ENGINE (default auto). Models are kept in LONGHAND_MODELS_DIR.`
 
@@ -33,6 +35,10 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<numb
   try {
     const [command, ...rest] = args
     if (command === 'transcribe') return await transcribe(rest, env)
+    if (command === '--version' && rest.length === 0) {
+      process.stdout.write(`${ownVersion()}\n`)
+      return 0
+    }
     const code = command === 'models' ? await modelsCommand(rest, env) : undefined
     if (code !== undefined) return code
     process.stderr.write(`${usage}\n`)
@@ -41,6 +47,10 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<numb
     process.stderr.write(`${explain(error)}\n`)
     return isUsageError(error) ? 2 : 1
   }
+}
+
+function ownVersion(): string {
+  return (ownRequire()('@longhand/speech/package.json') as { version: string }).version
 }
 
 function explain(error: unknown): string {

@@ -18,6 +18,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { createLogger } from '../log/logger.ts'
+import { build } from '../process/build.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
 import type { AppOptions } from './app.ts'
 import { buildTestApp, overload, requestTo } from './testing.ts'
@@ -638,7 +639,7 @@ describe('files', () => {
 describe('the server itself', () => {
   it('is alive, and ready when nothing is missing', async () => {
     const app = await buildTestApp({})
-    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/healthz')).json()).toMatchObject({ data: build })
     expect((await app.inject('/readyz')).json()).toMatchObject({ data: { ready: true, problems: [] } })
     const broken = await buildTestApp(
       {},

@@ -33,6 +33,7 @@ import { RequestLog } from '../log/request-log.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { build } from '../process/build.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import { type Authenticator, type Identity, userIdOf } from './identity.ts'
 import { type Audience, audiences, defaultAudience, openApiDocument } from './open-api/document.ts'
@@ -283,7 +284,7 @@ const documentRequest = z.object({ for: z.enum(audiences).default(defaultAudienc
 
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  app.get('/healthz', () => toSuccess(null))
+  app.get('/healthz', () => toSuccess(build))
   app.get('/readyz', async (_request, reply) => {
     const { problems, limitations } = await options.checkReadiness()
     const ready = problems.length === 0

@@ -6,6 +6,7 @@ import { systemClock } from '../../../platform/clock/clock.ts'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openSandbox } from '../../../platform/payments/open-payments.ts'
+import { build } from '../../../platform/process/build.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { orders } from '../../cashier/cashier.tables.ts'
@@ -44,6 +45,7 @@ it('is empty where there is nothing, day by day', async () => {
     workers: 0,
     unansweredFeedback: 0,
     troubledRefunds: 0,
+    ...build,
     timeZone: 'America/Los_Angeles',
   })
   expect([money.length, money[0]?.day, money.at(-1)?.day]).toEqual([30, '2026-02-09', '2026-03-10'])

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@longhand/contracts'
 import { businessDay, type Clock, startOfBusinessDay } from '../../../platform/clock/clock.ts'
+import { build } from '../../../platform/process/build.ts'
 import type { WorkService } from '../work/work.service.ts'
 
 export interface OverviewDeps {
@@ -59,6 +60,7 @@ export class OverviewService {
       workers,
       unansweredFeedback: feedback,
       troubledRefunds,
+      ...build,
       timeZone,
       money: daysFrom(first).map((day) => {
         const found = days.find((one) => one.day === day)
