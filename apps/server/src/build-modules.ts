@@ -75,6 +75,7 @@ export function buildModules(
       ),
     onSignedOutElsewhere: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
   })
+  const isSuspended = auth.people.isSuspended.bind(auth.people)
   events.on('access-made', (tx, made) => auth.mailAccessNotice(tx, made))
   const beans = definitions.beans.create(platform)
   const time = definitions.time.create({
@@ -114,6 +115,7 @@ export function buildModules(
     ...ports,
     recordings,
     running: openRunningTexts(database),
+    isSuspended,
     hasher: auth.hasher,
     translations: createTranslationReader(database),
   })
@@ -193,9 +195,10 @@ export function buildModules(
     },
     recipients: { everyone: () => auth.accounts.everyone(), members: () => membership.service.members() },
   })
-  const webhooks = definitions.webhooks.create(platform)
+  const webhooks = definitions.webhooks.create({ ...platform, isSuspended })
   const autoExport = definitions['auto-export'].create({
     ...platform,
+    isSuspended,
     recordings: recordings.rows,
     library: createLibraryReader(database),
     transcripts: createTranscriptReader(database),
@@ -263,7 +266,7 @@ export function buildModules(
       send: (broadcast) => messages.broadcasts.send(broadcast),
       findByEmail: (email) => auth.accounts.findByEmail(email),
     },
-    // Webhooks, rules and share links stay for the day on which the account is let in again.
+    // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),
   })
   events

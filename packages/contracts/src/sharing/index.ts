@@ -78,7 +78,13 @@ export const sharingEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Opens a link: `access` is the ticket, good for an hour, that the other calls of a link take.',
-    errors: ['SHARE_LINK_ENDED', 'SHARE_PASSWORD_REQUIRED', 'SHARE_PASSWORD_WRONG', 'TOO_MANY_TRIES'],
+    errors: [
+      'SHARE_LINK_ENDED',
+      'NOT_POSSIBLE_NOW',
+      'SHARE_PASSWORD_REQUIRED',
+      'SHARE_PASSWORD_WRONG',
+      'TOO_MANY_TRIES',
+    ],
   },
   getSharedText: {
     method: 'GET',
@@ -96,7 +102,7 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The waveform of the recording behind a link.',
-    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW', 'FILE_NOT_FOUND'],
   },
   getSharedPicture: {
     method: 'GET',
@@ -106,7 +112,7 @@ export const sharingEndpoints = {
     receive: 'envelope',
     summary:
       'The picture of the recording behind a link, for pages that were opened while its copy is being made: opening the link again would count.',
-    errors: ['SHARE_LINK_ENDED'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW'],
   },
   playShared: {
     method: 'GET',
@@ -115,7 +121,7 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'media',
     summary: 'The sound of the recording behind a link. Ranges are allowed; it ends with the link.',
-    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW', 'FILE_NOT_FOUND'],
   },
   playSharedPicture: {
     method: 'GET',
@@ -124,7 +130,7 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'media',
     summary: 'Picture and sound of the recording behind a link. Ranges are allowed; it ends with the link.',
-    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW', 'FILE_NOT_FOUND'],
   },
   getSharedStill: {
     method: 'GET',
@@ -133,7 +139,7 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'media',
     summary: 'A still of the recording behind a link.',
-    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW', 'FILE_NOT_FOUND'],
   },
   getSharedStills: {
     method: 'GET',
@@ -142,6 +148,6 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'media',
     summary: 'Stills of the recording behind a link in one image.',
-    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW', 'FILE_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

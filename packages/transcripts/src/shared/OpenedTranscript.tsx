@@ -130,7 +130,7 @@ function useWithPicture(recording: Opened['recording'], access: string): Opened[
 /** Of a link that was revoked, the browser would play on what it holds. */
 function useStillOpen(access: string, reopen: OpenedTranscriptProps['reopen']): void {
   const { error } = useGetSharedPictureQuery({ access }, { pollingInterval: stillOpenMs })
-  const isRefused = isDomainError(error, 'SHARE_LINK_ENDED')
+  const isRefused = isDomainError(error, 'SHARE_LINK_ENDED') || isDomainError(error, 'NOT_POSSIBLE_NOW')
   // The ticket alone may have run out: then there is another one, for which this is asked again.
   const askAgain = useEffectEvent(() => void reopen())
   useEffect(() => {

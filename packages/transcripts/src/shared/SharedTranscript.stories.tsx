@@ -98,6 +98,30 @@ export const RevokedMeanwhile: Story = {
   },
 }
 
+export const Resting: Story = {
+  beforeEach: () => {
+    // Its owner was suspended meanwhile, and may be let in again.
+    let isResting = false
+    handlers = [
+      handle('getSharedPicture', () => {
+        isResting = true
+        return failure('NOT_POSSIBLE_NOW')
+      }),
+      handle('openShareLink', () =>
+        isResting
+          ? failure('NOT_POSSIBLE_NOW', 'This link does not open anything at the moment')
+          : { access: 'access', recording: server.state.recording },
+      ),
+      ...server.handlers,
+    ]
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This link does not open anything at the moment')).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Play' })).toBeNull())
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
 export const WithoutText: Story = {
   beforeEach: () => {
     server.state.sections = []

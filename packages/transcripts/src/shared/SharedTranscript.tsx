@@ -38,11 +38,12 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
       </TranscriptMessage>
     )
   }
-  if (data)
+  const rests = isDomainError(error, 'NOT_POSSIBLE_NOW')
+  if (data && !rests)
     return (
       <OpenedTranscript opened={data} reopen={async () => (await refetch()).data} onFileName={onFileName} />
     )
-  if (password !== undefined || isDomainError(error, 'SHARE_PASSWORD_REQUIRED')) {
+  if (!rests && (password !== undefined || isDomainError(error, 'SHARE_PASSWORD_REQUIRED'))) {
     return (
       <TranscriptMessage>
         <SharePasswordForm

@@ -62,8 +62,10 @@ export class PeopleService {
       throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyOwner })
   }
 
-  async isSuspended(userId: string): Promise<boolean> {
-    return (await this.deps.users.find(this.deps.database.orm, userId))?.suspendedAt != null
+  /** @param tx Until it ends, the account is neither suspended nor let in again. */
+  isSuspended(userId: string, tx?: Transaction): Promise<boolean> {
+    const { users, database } = this.deps
+    return tx ? users.holdSuspended(tx, userId) : users.isSuspended(database.orm, userId)
   }
 
   /** The newest account first. */

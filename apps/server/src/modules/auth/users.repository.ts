@@ -165,6 +165,15 @@ export class UsersRepository {
     return db.select().from(users).where(ne(users.role, 'person')).orderBy(users.email)
   }
 
+  async isSuspended(db: Queryable, id: string): Promise<boolean> {
+    return (await suspendedOf(db, id)).some(({ suspendedAt }) => suspendedAt !== null)
+  }
+
+  /** As {@link isSuspended}, and it stays so until `tx` ends. */
+  async holdSuspended(tx: Transaction, id: string): Promise<boolean> {
+    return (await suspendedOf(tx, id).for('share')).some(({ suspendedAt }) => suspendedAt !== null)
+  }
+
   /** @returns Whether it was the other way before. */
   async setSuspended(tx: Transaction, id: string, suspendedAt: Date | null): Promise<boolean> {
     const { rowCount } = await tx
@@ -257,4 +266,8 @@ export class UsersRepository {
       .returning({ id: users.id })
     return rows.length === 1
   }
+}
+
+function suspendedOf(db: Queryable, id: string) {
+  return db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, id))
 }

@@ -21,7 +21,14 @@ import { ExportTargets } from './export-targets.ts'
 
 export interface AutoExportDeps extends Pick<
   ExportDeliveriesDependencies,
-  'recordings' | 'transcripts' | 'exports' | 'summaries' | 'publicUrl' | 'timeZone' | 'maxAtOnce'
+  | 'recordings'
+  | 'transcripts'
+  | 'exports'
+  | 'summaries'
+  | 'publicUrl'
+  | 'timeZone'
+  | 'maxAtOnce'
+  | 'isSuspended'
 > {
   database: Database
   library: LibraryReader
@@ -61,6 +68,7 @@ export const autoExportModule = defineModule({
     const targets = new ExportTargets({ outbound, sealed, folder, timeoutMs })
     const requests = new ExportRequestsService({ repository, queue, clock })
     const deliveries = new ExportDeliveriesService({ ...deps, repository, targets, requests })
+    events.on('account-readmitted', (tx, { userId }) => deliveries.resume(tx, userId))
     exportOnEvents(events, { requests, now: () => clock.now() })
     return {
       routes: autoExportRoutes(

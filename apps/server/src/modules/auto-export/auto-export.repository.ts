@@ -253,6 +253,22 @@ export class AutoExportRepository {
     }
   }
 
+  async lockHeld(tx: Transaction, userId: string): Promise<DeliveryRow[]> {
+    const rows = await tx
+      .select({ delivery: exportDeliveries })
+      .from(exportDeliveries)
+      .innerJoin(exportRules, eq(exportRules.id, exportDeliveries.ruleId))
+      .where(
+        and(
+          eq(exportRules.userId, userId),
+          eq(exportDeliveries.state, 'waiting'),
+          isNull(exportDeliveries.nextAt),
+        ),
+      )
+      .for('update', { of: exportDeliveries })
+    return rows.map(({ delivery }) => delivery)
+  }
+
   async lockOverdue(tx: Transaction, before: Date, now: Date): Promise<DeliveryRow[]> {
     return tx
       .select()

@@ -29,6 +29,8 @@ export interface ExportDeliveriesDependencies extends RenderDeps {
   clock: Clock
   /** Attempts at a time in this process: slow servers must leave room for other work. Default 2. */
   maxAtOnce?: number
+  /** In `tx` until it ends. */
+  isSuspended: (userId: string, tx: Transaction) => Promise<boolean>
 }
 
 /** The lease of a job, as far as writing needs it. */
@@ -62,7 +64,7 @@ export class ExportDeliveriesService {
   constructor(private readonly deps: ExportDeliveriesDependencies) {}
 
   /**
-   * Makes an attempt, and plans the next one when it fails. An export that was made, deleted or planned again meanwhile is left alone.
+   * Makes an attempt, and plans the next one when it fails. An export that was made, deleted or planned again meanwhile is left alone, and one for a suspended account waits.
    *
    * @throws NotNowError while enough others are under way, or another one of the same recording.
    */
@@ -72,6 +74,7 @@ export class ExportDeliveriesService {
       throw new NotNowError('Enough other exports are under way.', busyPauseSeconds)
     this.#underWay += 1
     try {
+      if (await this.hold(key)) return
       const now = clock.now()
       const begun = await repository.begin(key, { now, busyUntil: new Date(now.getTime() + busyMs) })
       if (begun === undefined) return
@@ -89,6 +92,14 @@ export class ExportDeliveriesService {
     } finally {
       this.#underWay -= 1
     }
+  }
+
+  /** Sends what {@link attempt} left waiting. */
+  async resume(tx: Transaction, userId: string): Promise<void> {
+    const { repository, clock } = this.deps
+    const now = clock.now()
+    for (const held of await repository.lockHeld(tx, userId))
+      await repository.updateDelivery(tx, held, await this.again(tx, held, now))
   }
 
   async askForAll(
@@ -125,6 +136,19 @@ export class ExportDeliveriesService {
         return overdue.length
       })
     }
+  }
+
+  /** Without a next attempt it is not overdue. */
+  private hold({ ruleId, recordingId, turn }: Key): Promise<boolean> {
+    const { repository, isSuspended } = this.deps
+    return repository.transaction(async (tx) => {
+      const rule = await repository.holdRule(tx, ruleId)
+      if (!rule || !(await isSuspended(rule.userId, tx))) return false
+      const delivery = await repository.lockDelivery(tx, ruleId, recordingId)
+      if (delivery?.state === 'waiting' && delivery.turn === turn)
+        await repository.updateDelivery(tx, delivery, { nextAt: null })
+      return true
+    })
   }
 
   private async export(

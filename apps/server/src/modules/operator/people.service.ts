@@ -110,9 +110,11 @@ export class PeopleService {
 
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an account that is not suspended, and for an operator where it has a role. */
   async readmit(actorId: string, { userId, reason }: ParsedRequestOf<'readmitPerson'>): Promise<void> {
-    await this.deps.database.transaction((tx) =>
-      this.move(tx, { actorId, userId, to: 'active', at: null, reason }),
-    )
+    const { database, events } = this.deps
+    await database.transaction(async (tx) => {
+      await this.move(tx, { actorId, userId, to: 'active', at: null, reason })
+      await events.emit(tx, { type: 'account-readmitted', userId })
+    })
   }
 
   rules(): Promise<Registration> {

@@ -71,6 +71,8 @@ export interface TranscriptsDeps {
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
   timeZone?: string
+  /** Links of a suspended account open nothing. Default: none is. */
+  isSuspended?: (userId: string) => Promise<boolean>
   diarizer: () => Promise<Diarizer>
 }
 
@@ -114,6 +116,7 @@ export const transcriptsModule = defineModule({
     translations,
     storageQuota = () => Promise.resolve(storageQuotaBytes),
     timeZone = 'UTC',
+    isSuspended = () => Promise.resolve(false),
     diarizer,
   }: TranscriptsDeps): TranscriptsModule => {
     const transcripts = new TranscriptsRepository(database)
@@ -197,6 +200,7 @@ export const transcriptsModule = defineModule({
       sealed,
       clock,
       events,
+      isSuspended,
     })
     const search = new SearchService(new SearchRepository(database))
     const sample = new SampleService({ recordings, transcripts, storage, clock })

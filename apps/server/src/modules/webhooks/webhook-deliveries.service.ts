@@ -5,6 +5,7 @@ import { type Outbound, OutboundError } from '../../platform/outbound/outbound.t
 import { NotNowError } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { signedHeaders } from './signing.ts'
+import { ownedByUser } from './webhook-owner.ts'
 import { deliverWebhookJob } from './webhooks.jobs.ts'
 import type { AttemptRow, DeliveryRow, WebhookRow, WebhooksRepository } from './webhooks.repository.ts'
 
@@ -16,6 +17,8 @@ export interface WebhookDeliveriesDependencies {
   timeoutMs?: number
   /** Attempts at a time in this process: slow receivers must leave room for other work. Default 2. */
   maxAtOnce?: number
+  /** In `tx` until it ends. Default: no one is. */
+  isSuspended?: (userId: string, tx: Transaction) => Promise<boolean>
 }
 
 export interface DeliveryLease {
@@ -51,7 +54,7 @@ export class WebhookDeliveriesService {
   constructor(private readonly deps: WebhookDeliveriesDependencies) {}
 
   /**
-   * Makes an attempt, and plans the next one when it fails. A message that was delivered, deleted or planned again meanwhile is left alone.
+   * Makes an attempt, and plans the next one when it fails. A message that was delivered, deleted or planned again meanwhile is left alone, and one for a suspended account waits.
    *
    * @throws NotNowError while enough others are under way.
    */
@@ -61,7 +64,7 @@ export class WebhookDeliveriesService {
   ): Promise<void> {
     const { repository, clock, maxAtOnce = 2 } = this.deps
     const found = await repository.findTurn(deliveryId, turn)
-    if (!found) return
+    if (!found || (await this.hold(found))) return
     if (this.#underWay >= maxAtOnce)
       throw new NotNowError('Enough other webhooks are being called.', busyPauseSeconds)
     this.#underWay += 1
@@ -71,6 +74,15 @@ export class WebhookDeliveriesService {
       await this.note(found, { startedAt, attempt }, lease)
     } finally {
       this.#underWay -= 1
+    }
+  }
+
+  /** Sends what {@link attempt} left waiting. */
+  async resume(tx: Transaction, userId: string): Promise<void> {
+    const { repository, queue, clock } = this.deps
+    for (const { id: deliveryId, turn } of await repository.lockHeld(tx, ownedByUser(userId))) {
+      await repository.updateDelivery(tx, deliveryId, { turn: turn + 1, nextAt: clock.now() })
+      await queue.send(tx, deliverWebhookJob, { deliveryId, turn: turn + 1 }, { for: userId })
     }
   }
 
@@ -90,6 +102,24 @@ export class WebhookDeliveriesService {
       })
     }
     await repository.forgetBefore(new Date(now.getTime() - webhookLimits.deliveryDays * dayMs))
+  }
+
+  /** Without a next attempt it is not overdue. */
+  private async hold({
+    delivery,
+    webhook,
+  }: {
+    delivery: DeliveryRow
+    webhook: WebhookRow
+  }): Promise<boolean> {
+    const { repository, isSuspended } = this.deps
+    if (!isSuspended || webhook.ownerKind !== 'user') return false
+    return repository.transaction(async (tx) => {
+      if (!(await isSuspended(webhook.ownerId, tx))) return false
+      if (await repository.lockTurn(tx, webhook.id, delivery.id, delivery.turn))
+        await repository.updateDelivery(tx, delivery.id, { nextAt: null })
+      return true
+    })
   }
 
   private async call(

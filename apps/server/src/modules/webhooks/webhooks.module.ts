@@ -18,7 +18,10 @@ import { WebhooksRepository } from './webhooks.repository.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 import { WebhooksService } from './webhooks.service.ts'
 
-export interface WebhooksDeps extends Pick<WebhookDeliveriesDependencies, 'timeoutMs' | 'maxAtOnce'> {
+export interface WebhooksDeps extends Pick<
+  WebhookDeliveriesDependencies,
+  'timeoutMs' | 'maxAtOnce' | 'isSuspended'
+> {
   database: Database
   queue: Pick<Queue, 'send'>
   clock: Clock
@@ -42,6 +45,7 @@ export const webhooksModule = defineModule({
     const repository = new WebhooksRepository(database)
     const deliveries = new WebhookDeliveriesService({ repository, outbound, queue, clock, ...limits })
     const reports = new WebhookReportsService({ repository, queue, clock })
+    events.on('account-readmitted', (tx, { userId }) => deliveries.resume(tx, userId))
     reportEvents(events, { reports, now: () => clock.now() })
     return {
       routes: webhooksRoutes(new WebhooksService({ repository, outbound, queue, clock, events })),

@@ -209,6 +209,16 @@ export class WebhooksRepository {
       .for('update', { skipLocked: true })
   }
 
+  async lockHeld(tx: Transaction, owner: WebhookOwner): Promise<DeliveryRow[]> {
+    const rows = await tx
+      .select({ delivery: webhookDeliveries })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .where(and(isOwn(owner), eq(webhookDeliveries.state, 'waiting'), isNull(webhookDeliveries.nextAt)))
+      .for('update', { of: webhookDeliveries })
+    return rows.map(({ delivery }) => delivery)
+  }
+
   async forgetBefore(instant: Date): Promise<void> {
     await this.database.orm
       .delete(webhookDeliveries)

@@ -77,6 +77,8 @@ export type DomainEvent =
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
   /** What the account has under way ends. */
   | { type: 'account-suspended'; userId: string }
+  /** What was held for the account goes on. */
+  | { type: 'account-readmitted'; userId: string }
   /** Something was set up that outlives a session. */
   | { type: 'access-made'; userId: string; kind: AccessKind; id: string; maker: Maker; at: Date }
   | {

@@ -347,6 +347,7 @@ it('sound that is being played ends soon after its link', async () => {
     },
     clock,
     lookEveryMs: 5,
+    isSuspended: () => Promise.resolve(false),
   } as unknown as ConstructorParameters<typeof SharingService>[0])
   const playing = await (await sharing.sound(access)).open()
   const closed = once(playing, 'close')

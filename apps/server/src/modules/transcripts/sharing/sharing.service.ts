@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
-import type { AnswerOf, ShareLink, WholeForm } from '@longhand/contracts'
+import type { AnswerOf, Sentence, ShareLink, WholeForm } from '@longhand/contracts'
 import type { Maker } from '../../../platform/access/maker.ts'
 import { type Clock, dayMs, epochSeconds } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -23,6 +23,10 @@ const picturePaths: Record<PicturePart, string> = {
   stills: sharingEndpoints.getSharedStills.path,
 }
 const lookEveryMs = 20_000
+const notNow: Sentence = {
+  en: 'This link does not open anything at the moment',
+  'zh-CN': '该链接目前无法打开',
+}
 
 export interface NewShareLink {
   recordingId: string
@@ -37,7 +41,7 @@ export interface LinkOpening {
   ip: string
 }
 
-/** A link ends with its time, its revocation, and while its recording is in the recycle bin. Every call checks the link again, so what was opened before ends with it. */
+/** A link ends with its time, its revocation, and while its recording is in the recycle bin; it rests while the account is suspended. Every call checks the link again, so what was opened before ends with it. */
 export class SharingService {
   constructor(
     private readonly deps: {
@@ -54,6 +58,7 @@ export class SharingService {
       /** Default 20 s. */
       lookEveryMs?: number
       events?: EventSink | undefined
+      isSuspended: (userId: string) => Promise<boolean>
     },
   ) {}
 
@@ -124,13 +129,11 @@ export class SharingService {
   /**
    * Opens a link for anyone who has it.
    *
-   * @throws DomainError SHARE_LINK_ENDED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
+   * @throws DomainError SHARE_LINK_ENDED, NOT_POSSIBLE_NOW while its owner is suspended, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
    */
   async open({ token, password, ip }: LinkOpening): Promise<AnswerOf<'openShareLink'>> {
     const { links, passwords, tickets, clock } = this.deps
-    const found = await links.findByToken(hashToken(token), clock.now())
-    if (!found) throw new DomainError('SHARE_LINK_ENDED')
-    const { link, recording } = found
+    const { link, recording } = await this.opening(await links.findByToken(hashToken(token), clock.now()))
     if (link.passwordHash !== null) {
       if (password === undefined || password === '') throw new DomainError('SHARE_PASSWORD_REQUIRED')
       await passwords.check({ linkId: link.id, passwordHash: link.passwordHash, password, ip })
@@ -210,7 +213,8 @@ export class SharingService {
       open: async (range) => {
         const stream = await stored.open(range)
         const look = async (): Promise<void> => {
-          if (!(await links.findById(linkId, clock.now()))) stream.destroy()
+          const found = await links.findById(linkId, clock.now())
+          if (!found || (await this.rests(found))) stream.destroy()
         }
         // Whether it has ended is asked again when the database answers.
         const timer = setInterval(
@@ -239,9 +243,17 @@ export class SharingService {
   private async opened(access: string): Promise<OpenLink> {
     const { links, tickets, clock } = this.deps
     const linkId = await tickets.read(access)
-    const found = linkId === undefined ? undefined : await links.findById(linkId, clock.now())
+    return this.opening(linkId === undefined ? undefined : await links.findById(linkId, clock.now()))
+  }
+
+  private async opening(found: OpenLink | undefined): Promise<OpenLink> {
     if (!found) throw new DomainError('SHARE_LINK_ENDED')
+    if (await this.rests(found)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notNow })
     return found
+  }
+
+  private async rests({ recording: { userId } }: OpenLink): Promise<boolean> {
+    return userId !== null && (await this.deps.isSuspended(userId))
   }
 
   /** The sample can be read by everyone and shared by no one. */
