@@ -258,7 +258,7 @@ export function buildModules(
         page: (filter, paging) => cashier.allOrders.page(filter, paging),
         find: (orderNumber) => cashier.repository.findAnyOrder(orderNumber),
       },
-      refund: (orderNumber) => cashier.refunds.refundOrder(orderNumber),
+      refunds: cashier.refunds,
       giftCodes: rewards.giftCodes,
     },
     messages: {

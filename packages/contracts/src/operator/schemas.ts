@@ -113,6 +113,7 @@ export const giftBatchSchema = z.object({
   rewardType: z.number().int(),
   rewardNumber: z.number().int().describe('Beans, seconds of a card, or days of membership'),
   codes: z.number().int(),
+  refundable: money.describe('What of it can still be given back, without what is on its way'),
   maxUses: z.number().int().describe('How often all of them together can be redeemed'),
   uses: z.number().int(),
   voided: z.number().int().describe('Codes that were ended'),
@@ -249,7 +250,24 @@ export const operatorSchemas = {
   },
   exportOrders: { request: z.object(orderFilter), answer: z.null() },
   refundOrder: {
-    request: z.object({ orderNumber: z.string().min(1).max(64), reason }),
+    request: z
+      .object({
+        orderNumber: z.string().min(1).max(64),
+        amount: z
+          .number()
+          .positive()
+          .max(maxWhole)
+          .optional()
+          .describe('A part, in the currency of the order; all that is left without it'),
+        key: z
+          .string()
+          .min(1)
+          .max(64)
+          .optional()
+          .describe('Chosen by the caller, for a part: what is asked for under the same one goes back once'),
+        reason,
+      })
+      .refine(({ amount, key }) => amount === undefined || key !== undefined, { path: ['key'] }),
     answer: z.object({
       isDone: z
         .boolean()

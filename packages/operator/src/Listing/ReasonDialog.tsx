@@ -13,6 +13,10 @@ export interface ReasonDialogProps {
   note: string
   /** Names what happens. */
   action: string
+  /** What else it asks for, before the reason. */
+  fields?: ((isTried: boolean) => ReactNode) | undefined
+  /** Whether `fields` are filled in. @default true */
+  isComplete?: boolean | undefined
   /** @returns Why it was refused; nothing when it is done, which closes the dialog. */
   onSubmit: (reason: string) => Promise<unknown>
 }
@@ -24,6 +28,8 @@ export function ReasonDialog({
   title,
   note,
   action,
+  fields,
+  isComplete = true,
   onSubmit,
 }: ReasonDialogProps): ReactNode {
   const text = operatorMessages.useMessages()
@@ -39,7 +45,7 @@ export function ReasonDialog({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    if (isMissing || isBusy) return
+    if (isMissing || !isComplete || isBusy) return
     setBusy(true)
     const refused = await onSubmit(reason.trim())
     setBusy(false)
@@ -65,6 +71,7 @@ export function ReasonDialog({
       }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
+        {fields?.(isTried)}
         <TextArea
           label={text('people.reason')}
           hint={text('people.reasonNote')}

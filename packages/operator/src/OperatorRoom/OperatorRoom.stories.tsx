@@ -312,6 +312,30 @@ export const OrderRefunded: Story = {
     await expect(await screen.findByText('No orders match')).toBeVisible()
   },
 }
+export const OrderPartlyRefunded: Story = {
+  args: { start: { menu: 'orders', orderStatus: 'paid' } },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    const open = in2('Refund order 20261114000000000001', '退款：订单 20261114000000000001')
+    await userEvent.click(await screen.findByRole('button', { name: open }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const amount = dialog.getByRole('textbox', { name: in2('Amount in ￥', '金额（￥）') })
+    await expect(amount).toHaveValue('29.9')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '30')
+    await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'Late')
+    const send = dialog.getByRole('button', { name: in2('Refund', '退款') })
+    await userEvent.click(send)
+    await waitFor(() => expect(amount).toBeInvalid())
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '9.9')
+    await expect(dialog.getByRole('heading')).toHaveTextContent(in2('Give back ￥9.90?', '退款 ￥9.90？'))
+    await userEvent.click(send)
+    await expect(await (await rowOf(/0001.*bob@office/)).findByText('￥9.90')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: open }))
+  },
+}
 export const OrderRefused: Story = {
   args: { start: { menu: 'orders' }, handlers: [handle('refundOrder', () => failure('NOT_POSSIBLE_NOW'))] },
   play: async () => {

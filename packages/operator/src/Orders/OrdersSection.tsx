@@ -8,11 +8,11 @@ import { formatMoment } from '../format.ts'
 import { ExportButton } from '../Listing/ExportButton.tsx'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import styles from '../Listing/Listing.module.css'
-import { ReasonDialog } from '../Listing/ReasonDialog.tsx'
 import { SearchField } from '../Listing/SearchField.tsx'
 import { operatorMessages } from '../messages.ts'
 import { type OperatorAddress, orderStatuses } from '../operator-address.ts'
 import { GiftCodes } from './GiftCodes.tsx'
+import { RefundDialog, type RefundDialogProps } from './RefundDialog.tsx'
 
 export interface OrdersSectionProps {
   role: Exclude<Role, 'person'>
@@ -37,8 +37,11 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
   const isFiltered = keyword !== '' || orderStatus !== undefined
   const mayChange = role !== 'support'
 
-  async function giveBack({ orderNumber }: SoldOrder, reason: string): Promise<unknown> {
-    const { data: outcome, error: refusal } = await refund({ orderNumber, reason })
+  async function giveBack(
+    { orderNumber }: SoldOrder,
+    { reason, part }: Parameters<RefundDialogProps['onRefund']>[0],
+  ): Promise<unknown> {
+    const { data: outcome, error: refusal } = await refund({ orderNumber, reason, ...part })
     void refetch()
     if (refusal) return refusal
     toast.show({
@@ -136,7 +139,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
                     header: text('people.actions'),
                     align: 'end' as const,
                     cell: (order: SoldOrder) =>
-                      order.status === 'paid' ? (
+                      order.refundable > 0 ? (
                         <Button
                           size="small"
                           aria-label={text('orders.refundOf', { order: order.orderNumber })}
@@ -152,16 +155,12 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
         />
       </ListedPages>
       {asked ? (
-        <ReasonDialog
+        <RefundDialog
           key={asked.order.orderNumber}
           open={asked.open}
           onOpenChange={(open) => setAsked({ ...asked, open })}
-          title={text('orders.refundTitle', {
-            price: formatPrice(asked.order.price, asked.order.currency, language),
-          })}
-          note={text('orders.refundNote', { name: asked.order.name, email: asked.order.email })}
-          action={text('orders.refund')}
-          onSubmit={(reason) => giveBack(asked.order, reason)}
+          order={asked.order}
+          onRefund={(wanted) => giveBack(asked.order, wanted)}
         />
       ) : null}
       {mayChange ? <GiftCodes /> : null}

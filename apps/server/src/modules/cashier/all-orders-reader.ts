@@ -22,7 +22,10 @@ export class AllOrdersReader {
   async page(
     { keyword, userIds, status }: AllOrdersFilter,
     { page, pageSize }: { page: number; pageSize: number },
-  ): Promise<{ rows: (OrderRow & { refundedFen: number; channel: string | null })[]; total: number }> {
+  ): Promise<{
+    rows: (OrderRow & { refundedFen: number; refundableFen: number; channel: string | null })[]
+    total: number
+  }> {
     const { orm } = this.database
     const where = and(
       keyword === ''
@@ -38,8 +41,18 @@ export class AllOrdersReader {
       sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${refunds.tradeNumber}
       where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${refunds.doneAt} is not null)`
     const refunded = sql<string>`${doneOf(paymentRefunds)} + ${doneOf(partialRefunds)}`
+    // Of the payment that counts: one that was made twice went back for itself.
+    const promisedOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
+      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds}
+      where ${refunds.tradeNumber} = ${orders.paidTradeNumber} and ${refunds.refusedAt} is null)`
+    const left = sql<string>`case when ${orders.status} = 'paid' then ${orders.priceFen} - ${promisedOf(paymentRefunds)} - ${promisedOf(partialRefunds)} else 0 end`
     const rows = await orm
-      .select({ order: orders, refundedFen: refunded.mapWith(Number), channel: paymentAttempts.channel })
+      .select({
+        order: orders,
+        refundedFen: refunded.mapWith(Number),
+        refundableFen: left.mapWith(Number),
+        channel: paymentAttempts.channel,
+      })
       .from(orders)
       .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, orders.paidTradeNumber))
       .where(where)

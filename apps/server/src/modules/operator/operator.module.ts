@@ -32,7 +32,7 @@ export interface OperatorDeps
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
   overview: Pick<OverviewDeps, 'totals' | 'money'>
-  sold: Pick<OperatorOrdersDeps, 'orders' | 'refund' | 'giftCodes'>
+  sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'>
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
 }
 

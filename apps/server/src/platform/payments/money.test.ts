@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyCodes, currencyName, fromDecimal, priceText, toDecimal, toMain } from './money.ts'
+import { currencyCodes, currencyName, fromDecimal, fromMain, priceText, toDecimal, toMain } from './money.ts'
 
 describe('an amount', () => {
   it.each([
@@ -16,6 +16,7 @@ describe('an amount', () => {
     expect(toDecimal(amount, currency)).toBe(text)
     expect(toMain(amount, currency)).toBe(main)
     expect(fromDecimal(text, currency)).toBe(amount)
+    expect(fromMain(main, currency)).toBe(amount)
   })
 
   it.each([
@@ -30,6 +31,14 @@ describe('an amount', () => {
     ['CNY', undefined],
   ])('in %s is not read from %s', (currency, text) => {
     expect(fromDecimal(text, currency)).toBeUndefined()
+  })
+
+  it.each([
+    ['JPY', 1200.5],
+    ['CNY', 29.905],
+    ['KWD', 1.2505],
+  ])('in %s is never rounded from %d', (currency, main) => {
+    expect(fromMain(main, currency)).toBeUndefined()
   })
 
   it('is yuan where nothing else is said', () => {

@@ -24,6 +24,12 @@ export function toMain(amount: number, currency = yuan): number {
   return amount / 10 ** digitsOf(currency)
 }
 
+/** What {@link toMain} gives, back; `undefined` for an amount with more decimals than the currency has. */
+export function fromMain(amount: number, currency = yuan): number | undefined {
+  const smallest = Math.round(amount * 10 ** digitsOf(currency))
+  return toMain(smallest, currency) === amount ? smallest : undefined
+}
+
 /** `undefined` for anything but all decimals of the currency: an amount is never guessed. */
 export function fromDecimal(text: string | undefined, currency = yuan): number | undefined {
   const count = digits.get(currency)

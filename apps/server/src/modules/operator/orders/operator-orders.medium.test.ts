@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openSandbox } from '../../../platform/payments/open-payments.ts'
+import { fromMain, toMain } from '../../../platform/payments/money.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
 
@@ -96,8 +97,27 @@ describe('orders', () => {
   it('say which parts of them went back', async () => {
     const { orderNumber, pay } = await order(ann, 'card-3h')
     await pay()
-    await product.modules.cashier.refunds.refundPart(orderNumber, { amountFen: 150, key: 'late' })
-    expect(await orders({ keyword: orderNumber })).toMatchObject([{ status: 'paid', refunded: 1.5 }])
+    const price = (await orders({ keyword: orderNumber }))[0]?.price ?? 0
+    const part = { orderNumber, reason: 'Late', key: 'late' }
+    const giveBack = (amount: number, key = part.key) =>
+      product.call(owner, 'refundOrder', { ...part, amount, key })
+    for (let time = 0; time < 2; time += 1) expect((await giveBack(1.5)).data).toEqual({ isDone: true })
+    expect(await orders({ keyword: orderNumber })).toMatchObject([
+      { status: 'paid', refunded: 1.5, refundable: toMain(fromMain(price)! - 150) },
+    ])
+    expect((await giveBack(2)).code).toBe(ILLEGAL_REQUEST.code)
+    expect((await giveBack(1.505, 'fine')).code).toBe(errorCatalog.PARAMETER_INVALID.code)
+    const tooMuch = await giveBack(price, 'more')
+    expect([tooMuch.code, tooMuch.message]).toEqual([
+      NOT_POSSIBLE_NOW.code,
+      expect.stringMatching(/^Of this payment, ￥[\d.]+ can still be given back$/),
+    ])
+    expect(await codeOf(owner, 'refundOrder', { orderNumber, reason: 'The rest' })).toBe(successCode)
+    expect(await orders({ keyword: orderNumber })).toMatchObject([
+      { status: 'refunded', refunded: price, refundable: 0 },
+    ])
+    const asked = (await product.call(owner, 'listTrail', { keyword: orderNumber })).data.list
+    expect(asked.find(({ after }) => after?.['askedFen'] === 150)).toMatchObject({ action: 'refund' })
   })
 
   it('are a table', async () => {

@@ -9,7 +9,7 @@ import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
 import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { currencyName, toMain } from '../../../platform/payments/money.ts'
+import { currencyName, fromMain, toMain } from '../../../platform/payments/money.ts'
 import type { AllOrdersReader } from '../../cashier/all-orders-reader.ts'
 import type { RefundOutcome } from '../../cashier/refunds.service.ts'
 import type { GiftCodesService } from '../../rewards/gift-codes.service.ts'
@@ -20,9 +20,14 @@ export interface OperatorOrdersDeps {
   people: People
   trail: Pick<TrailService, 'note'>
   orders: Pick<AllOrdersReader, 'page'> & {
-    find(orderNumber: string): Promise<{ userId: string; status: string; priceFen: number } | undefined>
+    find(
+      orderNumber: string,
+    ): Promise<{ userId: string; status: string; priceFen: number; currency: string } | undefined>
   }
-  refund: (orderNumber: string) => Promise<RefundOutcome>
+  refunds: {
+    refundOrder(orderNumber: string): Promise<RefundOutcome>
+    refundPart(orderNumber: string, part: { amountFen: number; key: string }): Promise<RefundOutcome>
+  }
   giftCodes: Pick<GiftCodesService, 'batches' | 'void'>
 }
 
@@ -35,6 +40,13 @@ const isVoid: Sentence = {
   'zh-CN': '该批次已没有可兑换的兑换码',
 }
 
+const decimals: Sentence = {
+  en: 'The currency of this order has fewer decimals',
+  'zh-CN': '该订单的币种没有这么多小数位',
+}
+
+/** Before the keys of operators, in the ledger: an app's are others. */
+const operatorKey = 'operator:'
 const searchedPeople = 1000
 
 /** What people bought and were given. */
@@ -56,6 +68,7 @@ export class OperatorOrdersService {
       currency: currencyName(row.currency),
       price: toMain(row.priceFen, row.currency),
       refunded: toMain(row.refundedFen, row.currency),
+      refundable: toMain(row.refundableFen, row.currency),
       status: row.status,
       channel: row.channel,
       createTime: epochSeconds(row.createdAt),
@@ -75,15 +88,24 @@ export class OperatorOrdersService {
   }
 
   /**
-   * Gives all of it back.
+   * Gives all of it back, or a part.
    *
-   * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an order that is not paid, and where the gateway refuses.
+   * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an order that is not paid, for more than is left, and where the gateway
+   * refuses; ILLEGAL_REQUEST for another amount under the same key; LIMIT_REACHED for too many parts.
    */
-  async refund({ orderNumber, reason }: ParsedRequestOf<'refundOrder'>): Promise<AnswerOf<'refundOrder'>> {
-    const { database, orders, refund, trail } = this.deps
+  async refund({
+    orderNumber,
+    amount,
+    key,
+    reason,
+  }: ParsedRequestOf<'refundOrder'>): Promise<AnswerOf<'refundOrder'>> {
+    const { database, orders, refunds, trail } = this.deps
     const order = await orders.find(orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     if (order.status !== 'paid') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notPaid })
+    const amountFen = amount === undefined ? undefined : fromMain(amount, order.currency)
+    if (amount !== undefined && amountFen === undefined)
+      throw new DomainError('PARAMETER_INVALID', { sentence: decimals })
     // Before the gateway is asked: what it does is an event of its own.
     await database.transaction((tx) =>
       trail.note(tx, {
@@ -91,10 +113,14 @@ export class OperatorOrdersService {
         userId: order.userId,
         target: orderNumber,
         before: { status: order.status, paidFen: order.priceFen },
-        after: { reason },
+        after: { reason, ...(amountFen !== undefined && { askedFen: amountFen }) },
       }),
     )
-    const outcome = await refund(orderNumber).catch((error: unknown) => {
+    const asked =
+      amountFen === undefined || key === undefined
+        ? refunds.refundOrder(orderNumber)
+        : refunds.refundPart(orderNumber, { amountFen, key: operatorKey + key })
+    const outcome = await asked.catch((error: unknown) => {
       // Someone else was quicker.
       if (error instanceof DomainError && error.error === 'RECORD_NOT_FOUND')
         throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notPaid })
