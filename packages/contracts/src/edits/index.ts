@@ -2,7 +2,7 @@ import type { EditedWireSection, WireChange } from '@longhand/transcript'
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { textMaxBodyBytes } from '../transcripts/limits.ts'
-import type { speakerRunSchema } from './schemas.ts'
+import type { speakerRunSchema, stretchSchema } from './schemas.ts'
 
 /** A section as a change brings it: `text` and `words` are left out where they are as they were. */
 export type EditedSection = EditedWireSection
@@ -12,6 +12,9 @@ export type SectionChange = WireChange
 
 /** How far the separation of speakers is. */
 export type SpeakerRun = z.infer<typeof speakerRunSchema>
+
+/** A stretch that is transcribed once more: how far it is, and what was heard. */
+export type Stretch = z.infer<typeof stretchSchema>
 
 export const editsEndpoints = {
   updateSections: {
@@ -48,6 +51,47 @@ export const editsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'How far the separation of speakers is that was asked for last.',
+    owned: ['recordingId'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  transcribeStretch: {
+    method: 'POST',
+    path: '/api/v2/audio/text/transcribe_stretch',
+    access: 'user',
+    scope: 'transcripts:write',
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Transcribes a stretch of a recording once more, with another model, language or hot words. Its seconds are charged. The text stays as it is: what was heard is in stretch_progress, to be taken or not.',
+    owned: ['recordingId'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'FILE_NOT_FOUND',
+      'NOT_POSSIBLE_NOW',
+      'NOT_SUPPORTED',
+      'TRANSCRIPTION_QUOTA',
+      'PARAMETER_INVALID',
+    ],
+  },
+  getStretch: {
+    method: 'GET',
+    path: '/api/v2/audio/text/stretch_progress',
+    access: 'user',
+    scope: 'transcripts:read',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'The stretch that was transcribed once more last, how far that is, and what was heard.',
+    owned: ['recordingId'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  dismissStretch: {
+    method: 'POST',
+    path: '/api/v2/audio/text/dismiss_stretch',
+    access: 'user',
+    scope: 'transcripts:write',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Ends the transcription of a stretch at no cost, or forgets what was heard.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },

@@ -1,12 +1,13 @@
 import { editedSectionSchema } from '@longhand/transcript/schema'
 import { z } from 'zod'
+import { transcriptionMaxSeconds } from '../transcripts/limits.ts'
 import {
   recordingIdSchema,
   revisionSchema,
   savedOriginSchema,
   visitIdSchema,
 } from '../transcripts/schemas.ts'
-import { maxSpeakers } from './limits.ts'
+import { maxSpeakers, maxStretchMs } from './limits.ts'
 
 const sectionId = z.string().min(1).max(64)
 
@@ -24,6 +25,26 @@ export const speakerRunSchema = z.object({
   progress: z.number().min(0).max(1),
   speakerCount: z.number().int().describe('What was asked for'),
 })
+
+export const stretchSchema = z.object({
+  status: z.enum(['none', 'running', 'done', 'failed']),
+  progress: z.number().min(0).max(1),
+  startMs: z.number().int(),
+  endMs: z.number().int(),
+  seconds: z.number().int().describe('What it costs; nothing where no word was heard, or it failed'),
+  language: z.string(),
+  engine: z.string().describe('One of the `models` of the configuration'),
+  sectionsJson: z
+    .string()
+    .describe('JSON string of the sections that were heard, with their words; empty until it is done'),
+  reason: z.string().nullable().describe('Why it failed'),
+})
+
+const atMs = z
+  .number()
+  .int()
+  .min(0)
+  .max(transcriptionMaxSeconds * 1000)
 
 export const editsSchemas = {
   updateSections: {
@@ -45,4 +66,26 @@ export const editsSchemas = {
     answer: speakerRunSchema,
   },
   getSpeakerRun: { request: z.object({ recordingId: recordingIdSchema }), answer: speakerRunSchema },
+  transcribeStretch: {
+    request: z
+      .object({
+        recordingId: recordingIdSchema,
+        startMs: atMs,
+        endMs: atMs.describe(`At most ${maxStretchMs / 60_000} minutes after \`startMs\``),
+        language: z.string().min(2).max(16).optional().describe('Left out: as the recording was transcribed'),
+        engine: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe('Left out: the best one that knows the language'),
+        hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
+      })
+      .refine(({ startMs, endMs }) => endMs > startMs && endMs - startMs <= maxStretchMs, {
+        path: ['endMs'],
+      }),
+    answer: stretchSchema,
+  },
+  getStretch: { request: z.object({ recordingId: recordingIdSchema }), answer: stretchSchema },
+  dismissStretch: { request: z.object({ recordingId: recordingIdSchema }), answer: z.null() },
 }

@@ -25,6 +25,10 @@ import { transcriptionRoutes } from './lifecycle/transcription.routes.ts'
 import { TranscriptionService } from './lifecycle/transcription.service.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
 import { transcriptionHandlers } from './transcription.handlers.ts'
+import { RunningStretches } from './stretches/running-stretches.ts'
+import { StretchesRepository } from './stretches/stretches.repository.ts'
+import { stretchesRoutes } from './stretches/stretches.routes.ts'
+import { StretchesService } from './stretches/stretches.service.ts'
 import { transcriptionJobs } from './transcription.jobs.ts'
 import { OwnEngines } from './work/own-engines.ts'
 import type { RecognitionListener } from './work/transcription-work.ts'
@@ -51,7 +55,7 @@ export interface TranscriptionDeps {
 }
 
 export interface TranscriptionModule extends Module {
-  routes: ReturnType<typeof transcriptionRoutes>
+  routes: ReturnType<typeof transcriptionRoutes> & ReturnType<typeof stretchesRoutes>
   service: TranscriptionService
   /** What the workers that run report of their engines. */
   engineReports(): Promise<EngineReport[]>
@@ -89,6 +93,8 @@ export const transcriptionModule = defineModule({
     const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
     const known = new KnownEngines(database, reports)
     const engines = new OwnEngines({ own, known, queue, clock })
+    const stretches = new StretchesRepository(database)
+    const runningStretches = new RunningStretches({ stretches, queue, time })
     const lifecycle = new TranscriptionLifecycle({
       recordings,
       transcriptions,
@@ -98,6 +104,7 @@ export const transcriptionModule = defineModule({
       clock,
       time,
       events,
+      runningStretches,
     })
     const service = new TranscriptionService({
       recordings,
@@ -114,6 +121,17 @@ export const transcriptionModule = defineModule({
       clock,
       mailsOwner,
     })
+    const stretchesService = new StretchesService({
+      recordings,
+      transcriptions,
+      transcription: service,
+      hotWords,
+      stretches,
+      running: runningStretches,
+      queue,
+      clock,
+      time,
+    })
     const threads = new ImportThreads()
     const imports = new ImportsService({
       recordings,
@@ -128,7 +146,7 @@ export const transcriptionModule = defineModule({
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
     let endWatch: (() => void) | undefined
     return {
-      routes: transcriptionRoutes(service, imports),
+      routes: { ...transcriptionRoutes(service, imports), ...stretchesRoutes(stretchesService) },
       service,
       engineReports: () => reports.current(),
       liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),
@@ -137,6 +155,8 @@ export const transcriptionModule = defineModule({
         transcriptions,
         texts,
         lifecycle,
+        stretches,
+        time,
         decoding,
         queue,
         storage,

@@ -5,6 +5,7 @@ export const kindOfJob: Readonly<Record<string, WorkKind>> = {
   'transcripts.plan': 'transcription',
   'transcripts.recognise-chunk': 'transcription',
   'transcripts.finish': 'transcription',
+  'transcripts.transcribe-stretch': 'transcription',
   'transcripts.decode-recording': 'media',
   'transcripts.make-picture': 'media',
   'transcripts.make-playback': 'media',

@@ -18,6 +18,7 @@ import {
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
+import type { RunningStretches } from '../stretches/running-stretches.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from './transcription-time.port.ts'
 import type { ModelWait, WrittenPassage } from './transcriptions.tables.ts'
@@ -64,6 +65,7 @@ export interface LifecycleDeps {
   clock: Clock
   time?: TranscriptionTime | undefined
   events?: EventSink | undefined
+  runningStretches: RunningStretches
 }
 
 const tooLong: Failure = {
@@ -99,6 +101,7 @@ export class TranscriptionLifecycle {
   ): Promise<RecordingStatus> {
     const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
+    await this.deps.runningStretches.stop(tx, [recording.id])
     const id = live?.paidAs ?? text?.importId ?? randomUUID()
     const createdAt = clock.now()
     await transcriptions.insert(tx, {
@@ -329,6 +332,11 @@ export class TranscriptionLifecycle {
     await this.move(tx, recording, former ? 'cancelAgain' : 'cancel')
     await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
+  }
+
+  /** For recordings that are thrown away. */
+  stopStretches(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
+    return this.deps.runningStretches.stop(tx, recordingIds)
   }
 
   /**

@@ -34,7 +34,7 @@ export function transcriptionRoutes(
   }
 }
 
-function askerOf({ userId, language, identity }: RequestContext): Asker {
+export function askerOf({ userId, language, identity }: RequestContext): Asker {
   return { userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
 }
 

@@ -27,6 +27,7 @@ import type { DecodingService } from '../../recordings/media/decoding.service.ts
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import {
   allSpoken,
+  chooseEngine,
   enginesInOrder,
   hears,
   type KnownEngine,
@@ -305,6 +306,21 @@ export class TranscriptionService {
       reports,
       coming: coming && isBetter(coming, offered) ? coming : undefined,
     }
+  }
+
+  /**
+   * The engine that is asked for, or else the best that knows all the languages.
+   *
+   * @throws DomainError NOT_SUPPORTED
+   */
+  requireEngine(found: FoundEngines, asked: string | undefined, languages: readonly string[]): KnownEngine {
+    refuseUnknownLanguages(found, languages)
+    if (asked !== undefined) refuseUnknownEngine(found, asked, languages)
+    const engine =
+      found.inOrder.find((one) => one.engine === asked) ??
+      chooseEngine(this.deps.order, found.known, languages)
+    if (!engine) throw new DomainError('NOT_SUPPORTED')
+    return engine
   }
 
   private async startOne(

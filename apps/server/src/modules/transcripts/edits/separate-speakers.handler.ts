@@ -1,13 +1,11 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-import { decodeAudio, type Diarizer, findSpeaker, type Span, speakersAlongside } from '@longhand/speech'
+import { type Diarizer, findSpeaker, type Span, speakersAlongside } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
-import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
-import { type DecodingService, trackOf } from '../../recordings/media/decoding.service.ts'
+import type { DecodingService } from '../../recordings/media/decoding.service.ts'
+import { samplesOf } from '../../recordings/media/samples.ts'
 import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
-import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
@@ -82,7 +80,7 @@ async function separate(
   const turns = await scratch.use(
     async (folder) => {
       try {
-        const pcmPath = await samplesOf(work, job, recording, folder)
+        const pcmPath = await samplesOf(work.storage, recording, folder, { signal: job.signal })
         const diarizer = await work.diarizer()
         return await diarizer.diarize({
           pcmPath,
@@ -123,28 +121,6 @@ async function separate(
     await edits.updateRun(tx, job.payload.runId, { status: 'done', progress: 1 })
     await job.complete(tx)
   })
-}
-
-async function samplesOf(
-  { storage }: SeparationWork,
-  job: RunningJob<Payload>,
-  recording: RecordingRow,
-  folder: string,
-): Promise<string> {
-  const { signal } = job
-  try {
-    if (recording.mediaState === 'ready')
-      return await storage.materialise(samplesKey(recording, recording.spokenChannels?.[0] ?? 0), folder, {
-        signal,
-      })
-  } catch (error) {
-    if (!(error instanceof ObjectNotFoundError)) throw error
-  }
-  const original = await storage.materialise(recording.storageKey, folder, { signal })
-  const target = path.join(folder, 'pcm')
-  await mkdir(target)
-  const { channels } = await decodeAudio(original, target, { track: trackOf(recording), signal })
-  return (channels[recording.spokenChannels?.[0] ?? 0] ?? channels[0])!.pcmPath
 }
 
 const maxPauseSeconds = 0.5

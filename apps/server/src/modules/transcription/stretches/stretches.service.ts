@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { recordingStatus } from '@longhand/contracts'
+import type { ParsedRequestOf, Stretch } from '@longhand/contracts'
+import { writeWireSection } from '@longhand/transcript'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
+import type { TranscriptionTime } from '../lifecycle/transcription-time.port.ts'
+import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
+import type { TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
+import type { RunningStretches } from './running-stretches.ts'
+import { transcribeStretchJob } from './stretches.jobs.ts'
+import type { StretchesRepository, StretchRow } from './stretches.repository.ts'
+
+/** One stretch of a recording once more, with another model, language or hot words. What it says changes no text: its owner takes it, or not. */
+export class StretchesService {
+  constructor(
+    private readonly deps: {
+      recordings: RecordingRows
+      transcriptions: Pick<TranscriptionsRepository, 'findLast'>
+      transcription: Pick<TranscriptionService, 'requireEngine' | 'look'>
+      hotWords: Pick<HotWordsService, 'merged'>
+      stretches: StretchesRepository
+      running: RunningStretches
+      queue: Pick<Queue, 'send' | 'addQueue'>
+      clock: Clock
+      time?: Pick<TranscriptionTime, 'hold'> | undefined
+    },
+  ) {}
+
+  /**
+   * One that is under way is replaced, and costs nothing.
+   *
+   * @throws DomainError NOT_POSSIBLE_NOW where there is no text, NOT_SUPPORTED where no engine knows the language, TRANSCRIPTION_QUOTA.
+   */
+  async start(asker: Asker, asked: ParsedRequestOf<'transcribeStretch'>): Promise<Stretch> {
+    const { recordings, transcriptions, transcription, hotWords, stretches, running, queue, clock, time } =
+      this.deps
+    const found = await transcription.look()
+    const own = await recordings.find(asker.userId, asked.recordingId)
+    const last = own && (await recordings.transaction((tx) => transcriptions.findLast(tx, own.id)))
+    const language = asked.language ?? last?.language ?? asker.language
+    if (!own) throw new DomainError('RECORD_NOT_FOUND')
+    const { engine, queue: ownQueue } = transcription.requireEngine(found, asked.engine, [language])
+    await queue.addQueue(ownQueue)
+    return recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, asker.userId, [asked.recordingId], 'kept')
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+      if (recording.status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
+      if (recording.status !== recordingStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
+      const endMs = Math.min(
+        asked.endMs,
+        Math.ceil((recording.soundSeconds ?? recording.durationSeconds) * 1000),
+      )
+      if (endMs <= asked.startMs) throw new DomainError('PARAMETER_INVALID', { sentence: afterTheEnd })
+      await running.stop(tx, [recording.id])
+      const row: StretchRow = {
+        recordingId: recording.id,
+        runId: randomUUID(),
+        status: 'running',
+        progress: 0,
+        startMs: asked.startMs,
+        endMs,
+        language,
+        engine,
+        hotWords: await hotWords.merged(tx, asker.userId, recording, asked.hotWords ?? last?.hotWords ?? []),
+        sections: [],
+        failure: null,
+        startedAt: clock.now(),
+      }
+      await stretches.insert(tx, row)
+      await time?.hold(tx, {
+        userId: asker.userId,
+        transcriptionId: row.runId,
+        seconds: secondsOf(row),
+        tokenId: asker.tokenId,
+      })
+      await queue.send(
+        tx,
+        transcribeStretchJob,
+        { recordingId: recording.id, runId: row.runId },
+        { for: asker.userId, queue: ownQueue },
+      )
+      return toWire(row, asker)
+    })
+  }
+
+  async find(asker: Asker, recordingId: string): Promise<Stretch> {
+    const { recordings, stretches } = this.deps
+    const recording = await recordings.find(asker.userId, recordingId)
+    if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
+    return toWire(await stretches.find(undefined, recording.id), asker)
+  }
+
+  /** Ends one that is under way; forgets one that is done. */
+  async dismiss(userId: string, recordingId: string): Promise<void> {
+    const { recordings, running } = this.deps
+    await recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+      await running.stop(tx, [recording.id])
+    })
+  }
+}
+
+/** What it costs: each second that was begun. */
+export function secondsOf({ startMs, endMs }: Pick<StretchRow, 'startMs' | 'endMs'>): number {
+  return Math.ceil((endMs - startMs) / 1000)
+}
+
+const afterTheEnd = {
+  en: 'This stretch begins after the end of the recording',
+  'zh-CN': '该片段的起点在录音结束之后',
+}
+
+function toWire(row: StretchRow | undefined, { language }: Pick<Asker, 'language'>): Stretch {
+  if (!row || row.status === 'over') {
+    return {
+      status: 'none',
+      progress: 0,
+      startMs: 0,
+      endMs: 0,
+      seconds: 0,
+      language: '',
+      engine: '',
+      sectionsJson: '',
+      reason: null,
+    }
+  }
+  return {
+    status: row.status,
+    progress: row.progress,
+    startMs: row.startMs,
+    endMs: row.endMs,
+    seconds: secondsOf(row),
+    language: row.language,
+    engine: row.engine,
+    sectionsJson: row.status === 'done' ? JSON.stringify(row.sections.map(writeWireSection)) : '',
+    reason: row.failure?.[language] ?? null,
+  }
+}
