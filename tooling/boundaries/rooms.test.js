@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { circlesOfRooms } from './rooms.js'
 
-it.each(['player', 'subtitles', 'transcripts'])('no two rooms of %s need each other', (name) => {
-  expect(circlesOfRooms(fileURLToPath(new URL(`../../packages/${name}/src`, import.meta.url)))).toEqual([])
-})
+it.each(['player', 'recordings', 'subtitles', 'transcripts'])(
+  'no two rooms of %s need each other',
+  (name) => {
+    expect(circlesOfRooms(fileURLToPath(new URL(`../../packages/${name}/src`, import.meta.url)))).toEqual([])
+  },
+)
 
 it('finds a circle, also one of types and of parts that load later', async () => {
   const source = await mkdtemp(path.join(tmpdir(), 'rooms-'))

@@ -115,6 +115,7 @@ it.each([
   ['packages/time/src/a.ts', "import '@longhand/account'", 'base-features-know-no-feature'],
   ['packages/player/src/a.ts', "import '@longhand/subtitles'", 'base-features-know-no-feature'],
   ['packages/subtitles/src/a.ts', "import '@longhand/transcripts'", 'parts-know-no-feature'],
+  ['packages/recordings/src/a.ts', "import '@longhand/subtitles'", 'parts-know-no-feature'],
 ])('in %s, %s is refused before it is a dependency', async (file, text, rule) => {
   const root = await mkdtemp(path.join(folder, 'by-name-'))
   await mkdir(path.join(root, path.dirname(file)), { recursive: true })

@@ -16,6 +16,7 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   await import('@longhand/insights')
   await import('@longhand/messages')
   await import('@longhand/operator')
+  await import('@longhand/recordings')
   await import('@longhand/rewards')
   await import('@longhand/support')
   await import('@longhand/time')

@@ -8,17 +8,16 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import {
   chineseSections,
-  createFakeServer,
   interviewSections,
   longSections,
-  peaksOf,
   progressOf,
   recordOf,
   records,
   recycledRecords,
   strangeRecords,
   strangeSections,
-} from './testing.ts'
+} from '@longhand/recordings/testing'
+import { createFakeServer, peaksOf } from './testing.ts'
 
 const recordingId = 'interview'
 const transcriptionRequest = writeTranscriptionRequest({

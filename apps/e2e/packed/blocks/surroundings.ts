@@ -59,6 +59,14 @@ export const surroundings: Readonly<Record<string, readonly string[]>> = {
     prop('peaks', 'Player', 'player'),
     prop('settings', 'Player', 'player'),
   ],
+  'packages/recordings/README.md': [
+    ...dialog,
+    recordingId,
+    value('fileName', 'string'),
+    value('timeLen', 'number'),
+    value('fileStatus', "import('@longhand/contracts').RecordingStatus"),
+    ...done('offerTime'),
+  ],
   'packages/rewards/README.md': [
     ...dialog,
     token,

@@ -1,6 +1,6 @@
 import type { Wanted } from '@longhand/cashier'
 import type { Reward, RewardsTab } from '@longhand/rewards'
-import type { TranscribableRecording } from '@longhand/transcripts'
+import type { TranscribableRecording } from '@longhand/recordings'
 import type { HeldFiles } from '@longhand/upload'
 
 /** A dialog that leads to another closes first. */

@@ -1,4 +1,4 @@
-import { TranscriptionStatusLink } from '@longhand/transcripts'
+import { TranscriptionStatusLink } from '@longhand/recordings'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { api, call, mutationOf } from '@longhand/api-client'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 
 const recordings = { type: 'Recording', id: 'LIST' } as const
@@ -40,6 +40,24 @@ const libraryApi = api.injectEndpoints({
       query: () => call('getStorage', {}),
       providesTags: ['Storage', 'RecycleBin', recordings],
     }),
+    listUntranscribed: queryOf(build, 'listUntranscribed', {
+      providesTags: (answer) => [
+        recordings,
+        ...each((answer?.list ?? []).map(({ recordingId }) => recordingId)),
+      ],
+    }),
+    deleteRecording: mutationOf(build, 'deleteRecording', {
+      invalidatesTags: [recordings, 'RecycleBin'],
+    }),
+    deleteRecordings: mutationOf(build, 'deleteRecordings', {
+      invalidatesTags: [recordings, 'RecycleBin'],
+    }),
+    listRecycled: queryOf(build, 'listRecycled', {
+      providesTags: ['RecycleBin'],
+    }),
+    purgeRecordings: mutationOf(build, 'purgeRecordings', {
+      invalidatesTags: ['RecycleBin'],
+    }),
     emptyRecycleBin: build.mutation<AnswerOf<'emptyRecycleBin'>, void>({
       query: () => call('emptyRecycleBin', {}),
       invalidatesTags: ['RecycleBin', 'Storage'],
@@ -50,13 +68,19 @@ const libraryApi = api.injectEndpoints({
 export const {
   useAddFolderMutation,
   useDeleteFolderMutation,
+  useDeleteRecordingMutation,
+  useDeleteRecordingsMutation,
   useEmptyRecycleBinMutation,
   useGetStorageQuery,
   useLazyListFoldersQuery,
+  useLazyListRecycledQuery,
   useListFoldersQuery,
   useListSpeakersQuery,
+  useListRecycledQuery,
   useListTagsQuery,
+  useListUntranscribedQuery,
   useMoveRecordingsMutation,
+  usePurgeRecordingsMutation,
   useUpdateFolderMutation,
   useChangeTagsMutation,
 } = libraryApi

@@ -4,12 +4,12 @@ import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
 import { Stage } from '@longhand/stage'
-import { interviewSections, longSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { interviewSections, longSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { doubtfulHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 const meta = {
   component: TranscriptPage,

@@ -3,7 +3,7 @@ import type { Recording } from '@longhand/contracts'
 import { Button, EmptyState } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { importEntryMessages } from '../imports/import-entry-messages.ts'
+import { importEntryMessages, recordingsMessages } from '@longhand/recordings'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './TranscriptState.module.css'
 
@@ -18,6 +18,7 @@ export interface NoWordsProps {
 /** A transcription in which no word was found. */
 export function NoWords({ record, onTranscribe, onType, onOtherTrack }: NoWordsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const language = chooseLanguage(useLanguage())
   const empty = record.emptyResult && emptyResultTexts(record.emptyResult)
   return (
@@ -31,17 +32,17 @@ export function NoWords({ record, onTranscribe, onType, onOtherTrack }: NoWordsP
         <div className={styles.actions}>
           {onOtherTrack ? (
             <Button icon="waveform" onClick={onOtherTrack}>
-              {t('recording.otherTrack')}
+              {ofRecordings('otherTrack')}
             </Button>
           ) : null}
           {onTranscribe ? (
             <Button variant="primary" icon="waveform" onClick={onTranscribe}>
-              {t('recording.transcribeAgain')}
+              {ofRecordings('transcribeAgain')}
             </Button>
           ) : null}
           {onType ? (
             <Button icon="edit" onClick={onType}>
-              {t('recording.typeIt')}
+              {ofRecordings('typeIt')}
             </Button>
           ) : null}
         </div>
@@ -59,6 +60,7 @@ export interface NotTranscribedProps {
 /** A recording that no text was asked for yet. */
 export function NotTranscribed({ onTranscribe, onImport, onType }: NotTranscribedProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const imports = importEntryMessages.useMessages()
   return (
     <EmptyState
@@ -69,7 +71,7 @@ export function NotTranscribed({ onTranscribe, onImport, onType }: NotTranscribe
         <div className={styles.actions}>
           {onTranscribe ? (
             <Button variant="primary" icon="waveform" onClick={onTranscribe}>
-              {t('recording.transcribe')}
+              {ofRecordings('transcribe')}
             </Button>
           ) : null}
           {onImport ? (
@@ -79,7 +81,7 @@ export function NotTranscribed({ onTranscribe, onImport, onType }: NotTranscribe
           ) : null}
           {onType ? (
             <Button icon="edit" onClick={onType}>
-              {t('recording.typeIt')}
+              {ofRecordings('typeIt')}
             </Button>
           ) : null}
         </div>

@@ -3,12 +3,12 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { clickWord, markedText, paragraphOf } from '../fixtures/play-text.ts'
 import { Stage } from '@longhand/stage'
-import { interviewSections, longSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { interviewSections, longSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { spokenHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 const meta = {
   component: TranscriptPage,

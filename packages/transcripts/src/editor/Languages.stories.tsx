@@ -2,12 +2,12 @@ import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
-import { mixedSections } from '../fixtures/sections.ts'
+import { mixedSections } from '@longhand/recordings/testing'
 import { Stage } from '@longhand/stage'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 const meta = {
   component: TranscriptPage,

@@ -6,12 +6,12 @@ import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, paragraphOf, typeText } from '../fixtures/play-text.ts'
 import { defaultPlaybackSettings } from '@longhand/player'
 import type { PedalAssignment } from '@longhand/player'
-import { interviewSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { interviewSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { browserSettings } from './session/browser-database.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 async function keep(...pedals: PedalAssignment[]): Promise<void> {
   await emptyBrowser()

@@ -8,10 +8,11 @@ import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, paragraphOf, typeText } from '../fixtures/play-text.ts'
 import { SharedTranscript } from '../shared/SharedTranscript.tsx'
-import { createFakeSharing, interviewSections, pictureOf, strangeSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { interviewSections, strangeSections } from '@longhand/recordings/testing'
+import { createFakeSharing, pictureOf } from '../testing.ts'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 let sharing: ReturnType<typeof createFakeSharing>
 
 const meta = {

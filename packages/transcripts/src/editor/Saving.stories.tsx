@@ -10,12 +10,12 @@ import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { typeText } from '../fixtures/play-text.ts'
 import { Stage } from '@longhand/stage'
-import { interviewSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { interviewSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { TranscriptPage } from './TranscriptPage.tsx'
 import type { TranscriptPageProps } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 /** Stands between the page and the server when something saves; `undefined` lets it through. */
 let onSave: () => Response | undefined | Promise<Response | undefined>
 
@@ -162,7 +162,7 @@ async function meetConflict(
   globals: Record<string, unknown> = {},
 ): Promise<ReturnType<typeof within>> {
   await edit(canvas, ' Mine.', globals)
-  server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
+  server.save('interview', editedSections('And you knew nothing about apples. Theirs.'))
   return within(
     await within(document.body).findByRole('dialog', {
       name: inLanguage(globals, 'This transcript was changed elsewhere', '该文稿已在别处被修改'),
@@ -239,7 +239,7 @@ export const ConflictTheirs: Story = {
 export const OtherWordsWereChangedElsewhere: Story = {
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
-    server.saveElsewhere('interview', editedSections('Theirs: and you knew nothing about apples.'))
+    server.save('interview', editedSections('Theirs: and you knew nothing about apples.'))
     await waitFor(() => expect(savedText()).toBe('Theirs: and you knew nothing about apples. Mine.'))
     await expect(canvas.getByRole('textbox')).toHaveTextContent(
       'Theirs: and you knew nothing about apples. Mine.',
@@ -252,7 +252,7 @@ export const OtherWordsWereChangedElsewhere: Story = {
 export const AnotherSectionWasChangedElsewhere: Story = {
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
-    server.saveElsewhere(
+    server.save(
       'interview',
       interviewSections.map((section, place) => (place === 0 ? { ...section, text: 'Theirs.' } : section)),
     )
@@ -287,7 +287,7 @@ export const WhatWasSavedElsewhereAppears: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/knew nothing about apples/)).toBeVisible()
-    server.saveElsewhere('interview', editedSections('And you knew it all along.'))
+    server.save('interview', editedSections('And you knew it all along.'))
     document.dispatchEvent(new Event('visibilitychange'))
     await expect(await canvas.findByText('And you knew it all along.')).toBeVisible()
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
@@ -310,7 +310,7 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
   ),
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
-    server.saveElsewhere('interview', editedSections('Theirs.'))
+    server.save('interview', editedSections('Theirs.'))
     await expect(await canvas.findByText('Not saved. The database rests')).toBeVisible()
   },
 }
@@ -332,7 +332,7 @@ export const BackAfterACrashToAnotherText: Story = {
   render: (args) => <Reopened {...args} />,
   play: async ({ canvas }) => {
     await crash(canvas)
-    server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
+    server.save('interview', editedSections('And you knew nothing about apples. Theirs.'))
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
     const dialog = await within(document.body).findByRole('dialog', {
       name: 'This transcript was changed elsewhere',

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { Stage } from '@longhand/stage'
-import { interviewSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { interviewSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 const meta = {
   component: TranscriptPage,

@@ -9,10 +9,11 @@ import { defaultPlaybackSettings } from '@longhand/player'
 import { browserSettings } from './session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
-import { chineseSections, interviewSections, longSections, pictureOf } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { chineseSections, interviewSections, longSections } from '@longhand/recordings/testing'
+import { pictureOf } from '../testing.ts'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 function withText(
   sections: TranscriptSection[],
@@ -348,7 +349,7 @@ export const Marks: Story = {
 
 /** Saved in another browser, and taken over here. */
 async function saveElsewhere(sections: TranscriptSection[]): Promise<void> {
-  server.saveElsewhere('interview', sections)
+  server.save('interview', sections)
   await fireEvent(document, new Event('visibilitychange'))
 }
 

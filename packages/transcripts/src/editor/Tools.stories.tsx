@@ -6,13 +6,13 @@ import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { clickWord, doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
 import { Stage } from '@longhand/stage'
-import { chineseSections, interviewSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { chineseSections, interviewSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { currentHighlight, doubtfulHighlight, foundHighlight } from './follow/highlights.ts'
 import { selectIn } from './follow/text-range.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 const meta = {
   component: TranscriptPage,

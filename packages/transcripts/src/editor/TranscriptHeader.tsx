@@ -4,11 +4,11 @@ import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { QualityNote } from '../recording/QualityNote.tsx'
+import { QualityNote } from '@longhand/recordings'
 import styles from './TranscriptHeader.module.css'
 
 const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm),
+  import('@longhand/recordings/RecordingNameForm').then((file) => file.RecordingNameForm),
 )
 
 export interface TranscriptHeaderProps {

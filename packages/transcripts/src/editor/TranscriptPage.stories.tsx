@@ -11,11 +11,11 @@ import {
   chineseSections,
   interviewSections,
   longSections,
-  peaksOf,
   progressOf,
   strangeSections,
-} from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+} from '@longhand/recordings/testing'
+import { peaksOf } from '../testing.ts'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { spokenHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 import type { TranscriptPageProps } from './TranscriptPage.tsx'
@@ -29,7 +29,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const on =
-  (make: () => FakeTranscriptsServer): NonNullable<Story['render']> =>
+  (make: () => FakeRecordings): NonNullable<Story['render']> =>
   (args) => (
     <Stage isPage handlers={make().handlers}>
       <TranscriptPage {...args} />
@@ -139,7 +139,7 @@ export const Queued: Story = {
 }
 
 /** A fresh upload is still being read: a plain line stands in, and the drawing comes by itself. */
-let fresh: FakeTranscriptsServer
+let fresh: FakeRecordings
 export const WaveformComesLater: Story = {
   beforeEach: () => {
     fresh = serverWith(interviewSections, {}, { peaks: null })

@@ -7,25 +7,25 @@ import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
+import { useGetPeaksQueryState, useGetPeaksQuerySubscription, useGetWordsQuery } from '../api/text-api.ts'
 import {
-  useGetPeaksQueryState,
-  useGetPeaksQuerySubscription,
   useGetRecordingQuery,
   useGetTextQuery,
-  useGetWordsQuery,
-} from '../api/transcripts-api.ts'
+  isUnderWay,
+  isWaiting,
+  useTranscriptionProgress,
+  lacksWords,
+  readRevised,
+  useFailedImports,
+} from '@longhand/recordings'
 import { transcriptsMessages } from '../messages.ts'
 import { usePicture } from '@longhand/player'
 import type { Peaks } from '@longhand/player'
-import type { TranscriptionCost } from '../recording/transcription-cost.ts'
-import { isUnderWay, isWaiting, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import type { TranscriptionCost, Revised } from '@longhand/recordings'
 import type { BesideText, OpenText } from './open-text.ts'
-import { lacksWords, readRevised } from './session/read-revised.ts'
-import type { Revised } from './session/read-revised.ts'
 import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
-import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
 import type { TranscriptView } from './workbench.ts'
 

@@ -4,7 +4,7 @@ import { Button, ErrorState, Notice, Skeleton, lazyWithRetry } from '@longhand/u
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
+import { TranscriptionProgressLine, recordingsMessages } from '@longhand/recordings'
 import styles from './TranscriptState.module.css'
 
 const NotTranscribed = /* @__PURE__ */ lazyWithRetry(() =>
@@ -20,6 +20,7 @@ export interface TranscriptNoticeProps {
 
 export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptNoticeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   switch (record.fileStatus) {
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
@@ -40,7 +41,7 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
             </span>
             {onTranscribe ? (
               <Button size="small" icon="refresh" onClick={onTranscribe}>
-                {t('recording.retry')}
+                {ofRecordings('retry')}
               </Button>
             ) : null}
           </div>
@@ -75,6 +76,7 @@ export function NoText({
   onOtherTrack,
 }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const kit = kitMessages.useMessages()
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
@@ -102,7 +104,7 @@ export function NoText({
         <ErrorState
           title={t('editor.transcriptionFailed')}
           description={progress?.reason}
-          {...(onTranscribe ? { onRetry: onTranscribe, retryLabel: t('recording.retry') } : {})}
+          {...(onTranscribe ? { onRetry: onTranscribe, retryLabel: ofRecordings('retry') } : {})}
         />
       )
     case recordingStatus.notFound:

@@ -1,7 +1,7 @@
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { isUnderWay } from '../recording/use-transcription-progress.ts'
+import { isUnderWay } from '@longhand/recordings'
 import { openTextOf } from './open-text.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'

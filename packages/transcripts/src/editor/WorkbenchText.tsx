@@ -14,19 +14,19 @@ import { NoText, TranscriptNotice } from './TranscriptState.tsx'
 import { useWorkbench } from './workbench.ts'
 
 const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../recording/BetterText.tsx').then((file) => file.BetterText),
+  import('@longhand/recordings/BetterText').then((file) => file.BetterText),
 )
 const SubtitlesEditor = /* @__PURE__ */ lazyWithRetry(() =>
   import('@longhand/subtitles/SubtitlesEditor').then((file) => file.SubtitlesEditor),
 )
 const ImportDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../imports/ImportDialog.tsx').then((file) => file.ImportDialog),
+  import('@longhand/recordings/ImportDialog').then((file) => file.ImportDialog),
 )
 const TranscribeDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog),
+  import('@longhand/recordings/TranscribeDialog').then((file) => file.TranscribeDialog),
 )
 const TypingDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../typing/TypingDialog.tsx').then((file) => file.TypingDialog),
+  import('@longhand/recordings/TypingDialog').then((file) => file.TypingDialog),
 )
 
 /** The text or its subtitles; where there is none, the ways to one. */

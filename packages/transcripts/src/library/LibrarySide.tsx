@@ -1,14 +1,14 @@
 import { lazyWithRetry } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { HotWordsScope } from '../hot-words/HotWordsDialog.tsx'
+import type { HotWordsScope } from '@longhand/recordings'
 import { FolderPane } from './folders/FolderPane.tsx'
 import type { FolderPaneProps } from './folders/FolderPane.tsx'
 import styles from './RecordingLibrary.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
 
 const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog),
+  import('@longhand/recordings/HotWordsDialog').then((file) => file.HotWordsDialog),
 )
 
 export interface LibrarySideProps extends Omit<FolderPaneProps, 'onHotWords'> {

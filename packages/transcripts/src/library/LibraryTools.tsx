@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, lazyWithRetry } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { hotWordsMessages } from '../hot-words/hot-words-messages.ts'
+import { hotWordsMessages } from '@longhand/recordings'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { libraryMessages } from './messages/library-messages.ts'
 import type { LibraryQuery } from './query/library-query.ts'
@@ -10,7 +10,7 @@ import type { LibraryView } from './RecordingShelf.tsx'
 import { SortMenu } from './filters/SortMenu.tsx'
 
 const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog),
+  import('@longhand/recordings/HotWordsDialog').then((file) => file.HotWordsDialog),
 )
 
 export interface LibraryToolsProps {

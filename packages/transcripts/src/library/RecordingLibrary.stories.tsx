@@ -9,18 +9,18 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
 import {
   chineseSections,
-  createFakeServer,
   interviewSections,
   progressOf,
   recordOf,
   records,
-} from '../testing.ts'
-import type { FakeServerState, FakeTranscriptsServer } from '../testing.ts'
+} from '@longhand/recordings/testing'
+import { createFakeServer } from '../testing.ts'
+import type { FakeRecordingsState, FakeRecordings } from '@longhand/recordings/testing'
 import { wholeLibrary, writeLibraryQuery } from './query/library-query.ts'
 import { RecordingLibrary } from './RecordingLibrary.tsx'
 import type { RecordingLibraryProps } from './RecordingLibrary.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 /** Answers before the server does. */
 let before: HttpHandler[]
 
@@ -35,7 +35,7 @@ const tagged = records.map((record) =>
 )
 
 const start =
-  (state: Partial<FakeServerState> = {}, first: HttpHandler[] = []) =>
+  (state: Partial<FakeRecordingsState> = {}, first: HttpHandler[] = []) =>
   () => {
     server = createFakeServer({
       records: tagged,

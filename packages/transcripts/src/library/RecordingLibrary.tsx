@@ -5,10 +5,8 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useListFoldersQuery } from '../api/library-api.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { ComingModelBar } from '../recording/ComingModelBar.tsx'
-import { AudioTaskList } from '../recording/splitting/AudioTaskList.tsx'
-import { useTranscriptionConfiguration } from '../recording/use-transcription-configuration.ts'
-import type { TranscriptionCost } from '../recording/transcription-cost.ts'
+import { ComingModelBar, AudioTaskList, useTranscriptionConfiguration } from '@longhand/recordings'
+import type { TranscriptionCost } from '@longhand/recordings'
 import { SearchResults } from './search/SearchResults.tsx'
 import type { FoundPlace } from './search/SearchResults.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
@@ -25,7 +23,7 @@ import type { LibraryView } from './RecordingShelf.tsx'
 import { useRecordings } from './use-recordings.ts'
 
 const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../recording/BetterText.tsx').then((file) => file.BetterText),
+  import('@longhand/recordings/BetterText').then((file) => file.BetterText),
 )
 
 export interface RecordingLibraryProps extends TranscriptionCost {

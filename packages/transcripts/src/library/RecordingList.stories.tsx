@@ -6,16 +6,17 @@ import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
-import { createFakeServer, progressOf, recordOf, records, strangeRecords } from '../testing.ts'
-import type { FakeServerState, FakeTranscriptsServer } from '../testing.ts'
+import { progressOf, recordOf, records, strangeRecords } from '@longhand/recordings/testing'
+import { createFakeServer } from '../testing.ts'
+import type { FakeRecordingsState, FakeRecordings } from '@longhand/recordings/testing'
 import { RecordingList } from './RecordingList.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 /** Answers before the server does. */
 let before: HttpHandler[]
 
 const start =
-  (state: Partial<FakeServerState> = {}) =>
+  (state: Partial<FakeRecordingsState> = {}) =>
   () => {
     server = createFakeServer({ progress: { ...progressOf }, ...state })
     before = []

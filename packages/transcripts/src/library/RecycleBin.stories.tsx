@@ -4,11 +4,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
-import { createFakeServer, recycledRecords } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { recycledRecords } from '@longhand/recordings/testing'
+import { createFakeServer } from '../testing.ts'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { RecycleBin } from './RecycleBin.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 let before: HttpHandler[]
 
 const meta = {

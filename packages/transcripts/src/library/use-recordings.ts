@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@longhand/contracts'
-import { useListRecordingsQuery } from '../api/transcripts-api.ts'
+import { useListRecordingsQuery } from '@longhand/recordings'
 import { listRequestOf } from './query/library-query.ts'
 import type { LibraryQuery } from './query/library-query.ts'
 

@@ -7,7 +7,8 @@ import { Stage } from '@longhand/stage'
 import { browserSettings } from '../editor/session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { defaultPlaybackSettings } from '@longhand/player'
-import { createFakeServer, recordOf } from '../testing.ts'
+import { recordOf } from '@longhand/recordings/testing'
+import { createFakeServer } from '../testing.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 let handlers: readonly HttpHandler[]

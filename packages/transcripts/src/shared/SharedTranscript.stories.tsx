@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Stage } from '@longhand/stage'
-import { mixedSections } from '../fixtures/sections.ts'
-import { chineseSections, createFakeSharing } from '../testing.ts'
+import { mixedSections, chineseSections } from '@longhand/recordings/testing'
+import { createFakeSharing } from '../testing.ts'
 import { SharedTranscript } from './SharedTranscript.tsx'
 
 let handlers: readonly HttpHandler[]

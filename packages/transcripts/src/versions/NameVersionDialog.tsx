@@ -9,8 +9,8 @@ import type { FormikHelpers } from 'formik'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { object, string } from 'yup'
+import { recordingsMessages } from '@longhand/recordings'
 import { useNameVersionMutation } from '../api/versions-api.ts'
-import { transcriptsMessages } from '../messages.ts'
 import { versionsMessages } from './versions-messages.ts'
 
 export interface NameVersionDialogProps {
@@ -30,7 +30,7 @@ export function NameVersionDialog({
   onClose,
 }: NameVersionDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
-  const text = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
   const language = useLanguage()
@@ -39,8 +39,8 @@ export function NameVersionDialog({
   const schema = object({
     name: string()
       .trim()
-      .required(text('recording.nameEmpty'))
-      .max(versionNameLength, text('recording.nameTooLong', { length: versionNameLength })),
+      .required(ofRecordings('nameEmpty'))
+      .max(versionNameLength, ofRecordings('nameTooLong', { length: versionNameLength })),
   })
 
   async function submit({ name }: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {

@@ -2,7 +2,8 @@ import { call, sendCall } from '@longhand/api-client'
 import { fakeTransport } from '@longhand/api-client/testing'
 import { schemas } from '@longhand/contracts/schemas'
 import { expect, it } from 'vitest'
-import { createFakeVersions, interviewSections } from '../testing.ts'
+import { interviewSections } from '@longhand/recordings/testing'
+import { createFakeVersions } from '../testing.ts'
 
 const fields = { recordingId: 'interview', versionId: 'first' }
 

@@ -1,4 +1,4 @@
-import { TranscribeDialog } from '@longhand/transcripts'
+import { TranscribeDialog } from '@longhand/recordings'
 import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'

@@ -2,6 +2,7 @@ import { Button, IconButton, TextField, useToast } from '@longhand/ui-kit'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Text } from '@longhand/transcript'
+import { recordingsMessages } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
 import type { Query, TextMatch } from '../document/find.ts'
@@ -33,6 +34,7 @@ export function FindBar({
   onClose,
 }: FindBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const toast = useToast()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const { query, finder, match: current } = useSyncExternalStore(search.subscribe, search.state)
@@ -83,7 +85,7 @@ export function FindBar({
     search.lookAt(undefined)
     const kept =
       keptNames.length > 0
-        ? t('find.namesKept', { names: keptNames.join(t('recording.listSeparator')) })
+        ? t('find.namesKept', { names: keptNames.join(ofRecordings('listSeparator')) })
         : undefined
     toast.show({
       title: t('find.replaced', { count }),

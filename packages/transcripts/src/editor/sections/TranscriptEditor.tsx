@@ -16,7 +16,7 @@ import { SectionSpeaker } from './SectionSpeaker.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
 import { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import { lacksWords } from '../session/read-revised.ts'
+import { lacksWords, recordingsMessages } from '@longhand/recordings'
 import styles from './TranscriptEditor.module.css'
 import { useSectionActions } from './use-section-actions.tsx'
 
@@ -49,6 +49,7 @@ export function TranscriptEditor({
   footer,
 }: TranscriptEditorProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -156,7 +157,7 @@ export function TranscriptEditor({
                   language={language}
                   alongside={speakersAlongside(transcript, section)
                     .map(({ name }) => name)
-                    .join(t('recording.listSeparator'))}
+                    .join(ofRecordings('listSeparator'))}
                   speakerName={speakerOf(transcript, section.speakerId).name}
                   speakerIndex={Math.max(
                     0,

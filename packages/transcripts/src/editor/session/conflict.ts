@@ -1,7 +1,7 @@
 import { bySection, createText, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript'
 import type { Section, Speaker, Splice, Text } from '@longhand/transcript'
 import type { Leftover } from './journal.ts'
-import type { Revised } from './read-revised.ts'
+import type { Revised } from '@longhand/recordings'
 
 export interface ContestedPlace {
   /** The same as long as it is about the same sections, whatever else is contested. */

@@ -4,7 +4,7 @@ import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../messages/library-messages.ts'
-import { splittingMessages } from '../../recording/splitting/splitting-messages.ts'
+import { splittingMessages, recordingsMessages } from '@longhand/recordings'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 
@@ -18,12 +18,13 @@ export interface ChosenActionsProps {
 
 export function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const ofSplitting = splittingMessages.useMessages()
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
       <Button size="small" icon="waveform" onClick={() => onAsk('transcribe')}>
-        {t('recording.transcribe')}
+        {ofRecordings('transcribe')}
       </Button>
       <Button size="small" icon="folder" onClick={() => onAsk('move')}>
         {text('move.action')}

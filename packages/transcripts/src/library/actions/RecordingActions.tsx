@@ -5,11 +5,14 @@ import { useDownload } from '@longhand/saving'
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { importEntryMessages } from '../../imports/import-entry-messages.ts'
-import { isTooLong } from '../../recording/splitting/too-long.ts'
-import { isUnderWay } from '../../recording/use-transcription-progress.ts'
+import {
+  importEntryMessages,
+  isTooLong,
+  isUnderWay,
+  splittingMessages,
+  recordingsMessages,
+} from '@longhand/recordings'
 import { libraryMessages } from '../messages/library-messages.ts'
-import { splittingMessages } from '../../recording/splitting/splitting-messages.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
 
 export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' | 'onAsk' | 'onDelete'> {
@@ -25,6 +28,7 @@ export function RecordingActions({
   onDelete,
 }: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const ofSplitting = splittingMessages.useMessages()
   const imports = importEntryMessages.useMessages()
@@ -65,8 +69,8 @@ export function RecordingActions({
           onSelect={() => onAsk('transcribe', [record])}
         >
           {record.fileStatus === recordingStatus.complete
-            ? t('recording.transcribeAgain')
-            : t('recording.transcribe')}
+            ? ofRecordings('transcribeAgain')
+            : ofRecordings('transcribe')}
         </MenuItem>
       )}
       <MenuItem
@@ -82,7 +86,7 @@ export function RecordingActions({
           disabled={isUnderWay(record.fileStatus)}
           onSelect={() => onAsk('typing', [record])}
         >
-          {t('recording.typeIt')}
+          {ofRecordings('typeIt')}
         </MenuItem>
       ) : null}
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>

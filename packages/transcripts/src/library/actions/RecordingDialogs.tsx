@@ -2,35 +2,35 @@ import { lazyWithRetry } from '@longhand/ui-kit'
 import type { Recording } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { TranscriptionCost } from '../../recording/transcription-cost.ts'
+import type { TranscriptionCost } from '@longhand/recordings'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 
 const ExportDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../../outputs/ExportDialog.tsx').then((file) => file.ExportDialog),
 )
 const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog),
+  import('@longhand/recordings/HotWordsDialog').then((file) => file.HotWordsDialog),
 )
 const ImportDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../imports/ImportDialog.tsx').then((file) => file.ImportDialog),
+  import('@longhand/recordings/ImportDialog').then((file) => file.ImportDialog),
 )
 const MergeDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../recording/splitting/MergeDialog.tsx').then((file) => file.MergeDialog),
+  import('@longhand/recordings/MergeDialog').then((file) => file.MergeDialog),
 )
 const MoveDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../folders/MoveDialog.tsx').then((file) => file.MoveDialog),
 )
 const SplitDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../recording/splitting/SplitDialog.tsx').then((file) => file.SplitDialog),
+  import('@longhand/recordings/SplitDialog').then((file) => file.SplitDialog),
 )
 const TagsDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../tags/TagsDialog.tsx').then((file) => file.TagsDialog),
 )
 const TranscribeDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog),
+  import('@longhand/recordings/TranscribeDialog').then((file) => file.TranscribeDialog),
 )
 const TypingDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../typing/TypingDialog.tsx').then((file) => file.TypingDialog),
+  import('@longhand/recordings/TypingDialog').then((file) => file.TypingDialog),
 )
 
 export interface RecordingQuestion {

@@ -1,10 +1,7 @@
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
-import {
-  useDeleteRecordingsMutation,
-  useDeleteRecordingMutation,
-  useRestoreRecordingsMutation,
-} from '../../api/transcripts-api.ts'
+import { useDeleteRecordingsMutation, useDeleteRecordingMutation } from '../../api/library-api.ts'
+import { useRestoreRecordingsMutation } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 
 const undoMs = 10_000

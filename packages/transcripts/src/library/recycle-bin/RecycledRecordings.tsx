@@ -6,11 +6,8 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmptyRecycleBinMutation, useListFoldersQuery } from '../../api/library-api.ts'
-import {
-  useListRecycledQuery,
-  usePurgeRecordingsMutation,
-  useRestoreRecordingsMutation,
-} from '../../api/transcripts-api.ts'
+import { useListRecycledQuery, usePurgeRecordingsMutation } from '../../api/library-api.ts'
+import { useRestoreRecordingsMutation } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../messages/library-messages.ts'
 import { LibraryHeader } from '../header/LibraryHeader.tsx'

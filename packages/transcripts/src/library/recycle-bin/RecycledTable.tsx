@@ -2,6 +2,7 @@ import type { RecycledRecording } from '@longhand/contracts'
 import { Button, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
+import { recordingsMessages } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../messages/library-messages.ts'
 import styles from './RecycleBin.module.css'
@@ -30,6 +31,7 @@ export function RecycledTable({
   onErase,
 }: RecycledTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const chosen = useChosenColumn(records, selection)
   if (!records) return <SkeletonTable />
@@ -38,7 +40,7 @@ export function RecycledTable({
     chosen,
     {
       key: 'name',
-      header: t('recording.name'),
+      header: ofRecordings('name'),
       rowHeader: true,
       cell: (record) => {
         const folderName = folderNameOf(record)
@@ -102,8 +104,9 @@ export function RecycledTable({
 
 function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const columns: TableColumn<number>[] = [
-    { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
+    { key: 'name', header: ofRecordings('name'), cell: () => <Skeleton lines={2} width="60%" /> },
     {
       key: 'days',
       header: t('library.kept'),

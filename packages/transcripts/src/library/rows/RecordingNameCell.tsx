@@ -11,7 +11,7 @@ import { RecordingTags } from './RecordingTags.tsx'
 import { useOpenAhead } from './use-open-ahead.ts'
 
 const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../../recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm),
+  import('@longhand/recordings/RecordingNameForm').then((file) => file.RecordingNameForm),
 )
 
 export interface RecordingNameCellProps {

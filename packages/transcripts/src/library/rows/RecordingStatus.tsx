@@ -9,9 +9,12 @@ import { Badge, Button, Icon } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { isTooLong } from '../../recording/splitting/too-long.ts'
-import { TranscriptionProgressLine } from '../../recording/TranscriptionProgressLine.tsx'
-import { splittingMessages } from '../../recording/splitting/splitting-messages.ts'
+import {
+  isTooLong,
+  TranscriptionProgressLine,
+  splittingMessages,
+  recordingsMessages,
+} from '@longhand/recordings'
 import styles from './RecordingStatus.module.css'
 
 export interface RecordingStatusProps {
@@ -28,6 +31,7 @@ export function RecordingStatus({
   onSplit,
 }: RecordingStatusProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const ofSplitting = splittingMessages.useMessages()
   const language = useLanguage()
   const tooLong = (
@@ -68,7 +72,7 @@ export function RecordingStatus({
         tooLong
       ) : (
         <Button size="small" onClick={onTranscribe}>
-          {t('recording.transcribe')}
+          {ofRecordings('transcribe')}
         </Button>
       )
     case recordingStatus.failed:
@@ -81,7 +85,7 @@ export function RecordingStatus({
             <p className={styles.reason}>{progress?.reason}</p>
           </div>
           <Button size="small" className={styles.retry} icon="refresh" onClick={onTranscribe}>
-            {t('recording.retry')}
+            {ofRecordings('retry')}
           </Button>
         </div>
       )

@@ -4,6 +4,7 @@ import type { TableColumn } from '@longhand/ui-kit'
 import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { recordingsMessages } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 import { RecordingActions } from '../actions/RecordingActions.tsx'
 import { RecordingNameCell } from './RecordingNameCell.tsx'
@@ -34,6 +35,7 @@ export function RecordingTable({
   handlers,
 }: RecordingTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const language = useLanguage()
   const chosen = useChosenColumn(records, selection)
   const [renaming, setRenaming] = useState<string>()
@@ -54,7 +56,7 @@ export function RecordingTable({
     chosen,
     {
       key: 'name',
-      header: t('recording.name'),
+      header: ofRecordings('name'),
       ...sortedBy('fileName', 'asc'),
       rowHeader: true,
       cell: (record) => (
@@ -125,8 +127,9 @@ export function RecordingTable({
 
 function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const ofRecordings = recordingsMessages.useMessages()
   const columns: TableColumn<number>[] = [
-    { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
+    { key: 'name', header: ofRecordings('name'), cell: () => <Skeleton lines={2} width="60%" /> },
     {
       key: 'length',
       header: t('library.length'),

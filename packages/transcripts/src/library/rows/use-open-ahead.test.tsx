@@ -5,8 +5,9 @@ import { act, renderHook } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useGetTextQuery } from '../../api/transcripts-api.ts'
-import { createFakeServer, recordOf } from '../../testing.ts'
+import { useGetTextQuery } from '@longhand/recordings'
+import { recordOf } from '@longhand/recordings/testing'
+import { createFakeServer } from '../../testing.ts'
 import { useOpenAhead } from './use-open-ahead.ts'
 
 beforeEach(() => {

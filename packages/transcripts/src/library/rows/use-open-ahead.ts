@@ -2,7 +2,7 @@ import { type ApiStore, useApiStore } from '@longhand/api-client'
 import { recordingStatus } from '@longhand/contracts'
 import type { Recording, Transcript } from '@longhand/contracts'
 import { useEffect, useRef } from 'react'
-import { getRecording, getText } from '../../api/transcripts-api.ts'
+import { getRecording, getText } from '@longhand/recordings'
 
 const dwellMs = 65
 /** Not so long that a text edited meanwhile would be shown as it was. */
@@ -17,7 +17,7 @@ export interface AheadHandlers {
 }
 
 async function read(text: Transcript): Promise<void> {
-  const { readRevised } = await import('../../editor/session/read-revised.ts')
+  const { readRevised } = await import('@longhand/recordings')
   readRevised(text)
 }
 

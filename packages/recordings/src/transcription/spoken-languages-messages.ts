@@ -1,0 +1,15 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './spoken-languages.zh-CN.ts'
+
+export const spokenLanguagesMessages = /* @__PURE__ */ defineMessages(
+  '@longhand/recordings/spoken-languages',
+  {
+    onlyOne: 'Other languages in it can’t be recognised here',
+    others: 'Also spoken',
+    add: 'Add a language',
+    hint: 'Each part is transcribed in its own language',
+    full: 'At most {{count}} languages can be told apart',
+    remove: 'Remove {{language}}',
+    ofSection: 'Language',
+  },
+).addLanguage('zh-CN', zhCN)

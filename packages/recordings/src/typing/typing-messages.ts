@@ -1,0 +1,12 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './typing.zh-CN.ts'
+
+export const typingMessages = /* @__PURE__ */ defineMessages('@longhand/recordings/typing', {
+  title: 'Type it yourself',
+  subject: 'For “{{fileName}}”, {{time}}',
+  explanation:
+    'Wherever someone speaks you get an empty section with its time and speaker. You listen and type. This uses none of your time.',
+  start: 'Prepare the sections',
+  started: 'The sections are being prepared',
+  notStarted: 'The sections could not be prepared',
+}).addLanguage('zh-CN', zhCN)

@@ -1,0 +1,6 @@
+import { definePackage } from '@longhand/tsup'
+
+export default definePackage({
+  name: 'recordings',
+  entry: { index: 'src/index.ts', testing: 'src/testing.ts' },
+})
