@@ -27,3 +27,7 @@ it('is known without tags where a time ends a line, and names who speaks', () =>
     { speaker: 'Ben', startMs: 10_000, endMs: 13_000, text: 'Three' },
   ])
 })
+
+it('is not known without tags where several times stand before a line', () => {
+  expect(read('[0:07]\n\n[0:07] [0:07] we met\n', 'a.txt').map(({ text }) => text)).toHaveLength(1)
+})

@@ -22,8 +22,14 @@ export function looksLikeLrc(start: string, ending: string): boolean {
   const timed = lines.flatMap((line) => stamps.exec(line)?.[2] ?? [])
   // A time alone ends what is shown; in a transcript it stands above what is said.
   const hasHours = lines.some((line) => /^\s*\[\d+:\d\d:\d\d\]/.test(line))
+  // Several times before one line are of lyrics only where more says so.
+  const isRepeated = lines.some((line) => /^\s*\[[^\]]*\]\s*\[/.test(line))
   const hasEnds =
-    !hasHours && timed.length === lines.length && timed.includes('') && timed.some((said) => said !== '')
+    !hasHours &&
+    !isRepeated &&
+    timed.length === lines.length &&
+    timed.includes('') &&
+    timed.some((said) => said !== '')
   return timed.length > 0 && (ending === 'lrc' || lines.some((line) => tag.test(line)) || hasEnds)
 }
 
