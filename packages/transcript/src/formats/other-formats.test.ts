@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readText } from './read-text.ts'
-import { json, read, utf8 } from './testing-read.ts'
+import { read, utf8 } from './testing-read.ts'
 
 const xml = (root: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<!-- by hand -->\n<${root}><a>Good morning</a></${root}>`
@@ -55,39 +55,6 @@ it.each([
   ['what begins like a mail', 'From: the beginning\nAnna: Hello\n'],
 ])('a text that begins with %s is a text', (_, text) => {
   expect(read(text, 'a.txt').length).toBeGreaterThan(0)
-})
-
-describe('a chat is refused as one', () => {
-  it.each([
-    [
-      'WhatsApp',
-      '[12/03/2024, 09:15:02] Anna Smith: Good morning\n[12/03/2024, 09:16:10] Ben: And to you\nall\n',
-    ],
-    ['WhatsApp', '3/12/24, 9:15 AM - Anna: Good morning\n3/12/24, 9:16 AM - Ben: And to you\n'],
-    ['WhatsApp', '12.03.24, 09:15 - Anna: Guten Morgen\n12.03.24, 09:16 - Ben: Morgen\n'],
-    ['WhatsApp', '2024/3/12 上午9:15 - Anna: 早\n2024/3/12 上午9:16 - Ben: 早啊\n'],
-    ['Zoom', '09:15:02 From Anna to Everyone:\n\tGood morning\n09:16:10 From Ben to Everyone:\n\tSo\n'],
-    ['Zoom', '09:15:02\t From  Anna : Good morning\n09:16:10\t From  Ben : So\n'],
-    ['Teams', '[12/03/2024 09:15] Anna Smith\nGood morning\n[12/03/2024 09:16] Ben\nSo\n'],
-  ])('%s', (name, text) => {
-    expect(() => read(text, 'a.txt')).toThrow(
-      expect.objectContaining({
-        problem: 'chat',
-        message: expect.stringContaining(`(${name})`) as string,
-      }) as Error,
-    )
-  })
-
-  it('of Slack and Telegram, which are JSON', () => {
-    const message = { type: 'message', user: 'Anna', text: 'Good morning', ts: '1710234902.0002' }
-    for (const file of [[message], { name: 'Chat', messages: [message] }])
-      expect(() => json(file)).toThrow(expect.objectContaining({ problem: 'chat' }) as Error)
-  })
-
-  it('and the minutes of a meeting, which have a day once, are none', () => {
-    const text = '12/03/2024, 09:15 Meeting of the board\n\nAnna: Good morning.\n\nBen: Let us begin.\n'
-    expect(read(text, 'a.txt').map(({ speaker }) => speaker)).toEqual([undefined, 'Anna', 'Ben'])
-  })
 })
 
 describe('what is no speech is counted', () => {

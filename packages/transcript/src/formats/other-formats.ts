@@ -1,3 +1,4 @@
+import { chatOf } from './chats.ts'
 import { UnreadableText } from './imported-text.ts'
 
 /** Kinds of XML that aren't read, by the local name of their root. */
@@ -54,14 +55,6 @@ const marks: readonly (readonly [name: string, mark: RegExp])[] = [
   ['e-mail', /^(?:[\w-]+:.*\n(?:[ \t].*\n)*){0,20}MIME-Version: /i],
 ]
 
-/** A day and a time at the beginning of a line: `[12/03/2024, 09:15:02] Anna: …`, `3/12/24, 9:15 AM - Anna: …`. */
-const dated = new RegExp(
-  String.raw`^[\u200e\u200f]?\[?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}),?[^\d\n]{1,6}\d{1,2}[:.]\d\d(?:[:.]\d\d)?` +
-    String.raw`(?:\s?[ap]\.?\s?m\.?)?(?=[\]\s])(\])?\s*(-\s)?(?=\S)`,
-  'i',
-)
-const zoom = /^\d{1,2}:\d\d:\d\d\s+(?:From|发件人|来自)\s+\S/
-const minDated = 2
 /** Characters that may stand before the root of XML. */
 const maxProlog = 10_000
 
@@ -96,19 +89,4 @@ function xmlNamed(start: string): string | undefined {
   if (!isDeclared && !isClosed) return undefined
   if (!isDeclared && /^(?:[biu]|font|c|v)$/i.test(local)) return undefined
   return xmlRoots[local] ?? `XML (${local})`
-}
-
-/** What is written is not what is said in a recording, and its times are those of days. */
-function chatOf(start: string): string | undefined {
-  const lines = start.split('\n', 200)
-  if (lines.filter((line) => zoom.test(line)).length >= minDated) return 'Zoom'
-  const found = lines.flatMap((line) => {
-    const [whole, bracket, dash] = dated.exec(line) ?? []
-    return whole === undefined ? [] : [{ rest: line.slice(whole.length), bracket, dash }]
-  })
-  const written = lines.filter((line) => line.trim() !== '').length
-  if (found.length < minDated || found.length * 4 < written) return undefined
-  const isNamed = found.some(({ rest }) => /^[^:\n]{1,60}: /.test(rest))
-  if (isNamed && found.some(({ bracket, dash }) => (bracket ?? dash) !== undefined)) return 'WhatsApp'
-  return found.some(({ bracket }) => bracket !== undefined) ? 'Teams' : ''
 }
