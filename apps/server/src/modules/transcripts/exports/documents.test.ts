@@ -240,6 +240,11 @@ describe('pdf', () => {
       expect((await copied(said)).normalize()).toContain(said.normalize())
     })
 
+    it('a Latin name in each sentence of a page', async () => {
+      const said = ['قال Anna Smith نعم ثم ذهب', 'سنبدأ الاجتماع الآن مع Ben']
+      expect(await copied(said.join('\n'))).toContain(said.join(' '))
+    })
+
     it('signs of money that fonts lack, as their codes', async () => {
       expect(await copied('It cost 99 ₽ or ₪30, that is €9')).toContain('It cost 99 RUB or ILS30, that is €9')
     })
@@ -247,6 +252,26 @@ describe('pdf', () => {
     it('ligatures that fonts lack, as what they stand for', async () => {
       expect(await copied('an eﬃcient oﬃce ﬁle')).toContain('an efficient office file')
     })
+  })
+
+  it.each([
+    ['alone', ['سنبدأ الاجتماع الآن ثم نتحدث عن الخطة الجديدة']],
+    ['in Persian', ['یک جلسه داریم، چهار نفر پیش از ظهر']],
+    ['with a Latin name', ['قال Anna Smith نعم ثم ذهب']],
+    [
+      'in a sentence of English, on a page of Arabic',
+      ['We said سنبدأ twice in the talk', 'ثم ذهب', 'ثم ذهب'],
+    ],
+  ])('browsers copy letters with dots as they were said: %s', async (_, [said, ...others]) => {
+    const content = await render(
+      'pdf',
+      { ...transcript, title: 'T', sections: [said!, ...others].map((text, at) => section(at, text)) },
+      { ...options, speakers: false, timestamps: false },
+    )
+    const page = await (await getDocumentProxy(new Uint8Array(content))).getPage(1)
+    const { items } = await page.getTextContent()
+    const copied = items.map((item) => ('str' in item ? item.str : '')).join('')
+    expect(copied.replace(/[\u200e\u200f]/g, '')).toContain(said)
   })
 
   it('breaks Thai between words', async () => {

@@ -6,6 +6,8 @@ import type { PdfFont } from './document-fonts.ts'
 /** Shares of the size, for lines in which fonts of several scripts stand next to each other. */
 const ascent = 1.1
 const lineHeight = 1.45
+/** Share of the size. Bold is drawn as an outline: a bold Chinese font would weigh 6 MB. */
+export const boldOutline = 0.035
 /** For signs that no font has. Letters without a font are no text: {@link PdfLines.unwritable}. */
 const missingSign = '□'
 
@@ -60,6 +62,7 @@ export class PdfLines {
   #document: PDFKit.PDFDocument
   #fonts: readonly PdfFont[]
   #has = new Map<string, boolean>()
+  #pictures = new Map<string, { name: string; ref: PDFKit.PDFKitReference }>()
 
   /** @param fonts Registered ones, in the order in which one is looked for that has a character. */
   constructor(document: PDFKit.PDFDocument, fonts: readonly PdfFont[]) {
@@ -110,6 +113,7 @@ export class PdfLines {
     const { y } = document
     const baseline = y + size * ascent
     let x = left
+    const starts: number[] = []
     for (const { text, spoken, font, drawing } of runs) {
       // Glyphs that are put together or stand elsewhere do not say in which order they are read. What is read from the right, readers put in order themselves.
       const isActual = isShaped.test(text) && !hasRightToLeft.test(text)
@@ -125,10 +129,55 @@ export class PdfLines {
           fill: true,
         })
       if (isActual) document.endMarkedContent()
+      starts.push(x)
       x += document.widthOfString(text, featuresOf(drawing))
+    }
+    // Some programs end a piece of text at a picture.
+    for (const [at, { text, font, drawing }] of runs.entries()) {
+      document.font(font)
+      if (drawing.isRightToLeft) this.#drawMarks(text, drawing, { x: starts[at]!, baseline, size, isBold })
     }
     document.y = y + height
     return { x, baseline }
+  }
+
+  /** Dots and vowels, which are no glyphs: {@link withText}. */
+  #drawMarks(
+    text: string,
+    drawing: Drawing,
+    { x, baseline, size, isBold }: { x: number; baseline: number; size: number; isBold: boolean },
+  ): void {
+    const font = opened(this.#document)
+    const { glyphs, positions } = font.layout(text, drawing)
+    const [ofPosition, ofGlyph] = [size / 1000, size / font.font.unitsPerEm]
+    let left = x
+    for (const [at, glyph] of glyphs.entries()) {
+      const { xAdvance, xOffset, yOffset } = positions[at]!
+      if (textOf(glyph) === '') {
+        const name = this.#pictureOf(glyph, font, isBold)
+        const place = [ofGlyph, 0, 0, -ofGlyph, left + xOffset * ofPosition, baseline - yOffset * ofPosition]
+        this.#document.addContent(`q ${place.map(inPdf).join(' ')} cm /${name} Do Q`)
+      }
+      left += xAdvance * ofPosition
+    }
+  }
+
+  /** Each is in the file once. @returns its name on the present page. */
+  #pictureOf(glyph: Glyph, { font }: OpenedFont, isBold: boolean): string {
+    const key = `${font.postscriptName} ${glyph.id} ${isBold}`
+    let picture = this.#pictures.get(key)
+    if (!picture) {
+      const { minX, minY, maxX, maxY } = font.bbox
+      const ref = this.#document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [minX, minY, maxX, maxY] })
+      const outline = outlineOf(glyph)
+      ref.end(Buffer.from(isBold ? `${inPdf(boldOutline * font.unitsPerEm)} w ${outline} B` : `${outline} f`))
+      picture = { name: `M${this.#pictures.size + 1}`, ref }
+      this.#pictures.set(key, picture)
+    }
+    // Known to the library, but not to its types.
+    const { xobjects } = this.#document.page as unknown as { xobjects: Record<string, unknown> }
+    xobjects[picture.name] = picture.ref
+    return picture.name
   }
 
   #paragraphOf(line: string): Paragraph {
@@ -249,6 +298,9 @@ function piecesOf(text: string): string[] {
 
 interface OpenedFont {
   font: {
+    unitsPerEm: number
+    postscriptName: string
+    bbox: { minX: number; minY: number; maxX: number; maxY: number }
     hasGlyphForCodePoint: (point: number) => boolean
     getGlyph: (id: number, codePoints?: readonly number[]) => Glyph
   }
@@ -258,19 +310,31 @@ interface OpenedFont {
   subset: { glyphs: number[]; includeGlyph: (id: number) => number }
   layout: (text: string, drawing?: Drawing, onlyWidth?: boolean) => Layout
   layoutCached: (text: string) => Layout
-  encode: (text: string, drawing?: Drawing) => [codes: string[], positions: unknown[]]
+  encode: (text: string, drawing?: Drawing) => [codes: string[], positions: Position[]]
 }
 
 interface Layout {
   glyphs: Glyph[]
-  positions: unknown[]
+  positions: Position[]
   advanceWidth: number
+}
+
+/** In thousandths of the size. */
+interface Position {
+  readonly xAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
 }
 
 interface Glyph {
   id: number
   codePoints: readonly number[]
   advanceWidth: number
+  path: Outline
+}
+
+interface Outline {
+  commands: { command: keyof typeof operators; args: number[] }[]
 }
 
 const prepared = new WeakSet<OpenedFont>()
@@ -343,6 +407,53 @@ function copied(glyphs: readonly Glyph[], { isRightToLeft, before }: Drawing): G
 
 const textOf = ({ codePoints }: Glyph): string => String.fromCodePoint(...codePoints)
 
+/**
+ * Browsers read a glyph without a text as the sign that has its number. So dots and vowels, whose text is that of their letter, are
+ * no glyphs, but pictures of them.
+ */
+function withText({ glyphs, positions }: Layout): Pick<Layout, 'glyphs' | 'positions'> {
+  const written: { glyph: Glyph; position: Position }[] = []
+  let before = 0
+  for (const [at, glyph] of glyphs.entries()) {
+    const position = positions[at]!
+    const last = written.at(-1)
+    if (textOf(glyph) !== '') {
+      const { xAdvance, xOffset } = position
+      written.push({
+        glyph,
+        position: { ...position, xAdvance: xAdvance + before, xOffset: xOffset + before },
+      })
+      before = 0
+    } else if (last)
+      last.position = { ...last.position, xAdvance: last.position.xAdvance + position.xAdvance }
+    else before += position.xAdvance
+  }
+  return { glyphs: written.map(({ glyph }) => glyph), positions: written.map(({ position }) => position) }
+}
+
+const operators = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'c', bezierCurveTo: 'c', closePath: 'h' }
+
+/** In the units of the font. PDF has no curves with one control point. */
+function outlineOf({ path }: Glyph): string {
+  let [x, y] = [0, 0]
+  const drawn = path.commands.map(({ command, args }) => {
+    const [ofX = x, ofY = y, toX = x, toY = y] = args
+    const near = (from: number, control: number): number => from + (2 / 3) * (control - from)
+    const numbers =
+      command === 'quadraticCurveTo'
+        ? [near(x, ofX), near(y, ofY), near(toX, ofX), near(toY, ofY), toX, toY]
+        : args
+    ;[x = x, y = y] = numbers.slice(-2)
+    return [...numbers.map(inPdf), operators[command]].join(' ')
+  })
+  return drawn.join(' ')
+}
+
+/** Numbers with exponents are none in PDF. */
+function inPdf(number: number): number {
+  return Math.round(number * 100_000) / 100_000
+}
+
 /** From left to right, what letters from the right are copied as: vowels and points with the letter that they stand at, since programs read glyphs by their places. */
 function withVowels(glyphs: readonly Glyph[]): string[] {
   const texts = glyphs.map(textOf)
@@ -380,7 +491,8 @@ function distinguishLetters(font: OpenedFont): void {
     return place
   }
   font.encode = (text, drawing) => {
-    const { glyphs, positions } = font.layout(text, drawing)
+    const layout = font.layout(text, drawing)
+    const { glyphs, positions } = drawing?.isRightToLeft ? withText(layout) : layout
     return [glyphs.map((glyph) => placeOf(glyph).toString(16).padStart(4, '0')), positions]
   }
 }

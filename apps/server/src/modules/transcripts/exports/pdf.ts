@@ -6,14 +6,12 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { fontOf, readFonts } from './document-fonts.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedText } from '@longhand/transcript/exports'
-import { PdfLines } from './pdf-lines.ts'
+import { boldOutline, PdfLines } from './pdf-lines.ts'
 import { UnwritableScript } from './unwritable-script.ts'
 
 /** Distances and sizes in points. */
 const margin = 64
 const sizes = { title: 20, head: 9.5, name: 9.5, text: 11, page: 8.5 }
-/** Share of the size. Bold is drawn as an outline: a bold Chinese font would weigh 6 MB. */
-const boldOutline = 0.035
 const colors = { ink: '#1d1b16', soft: '#6b6559' }
 /** Least room under a speaker's name: it is never the last line of a page. */
 const headingRoom = 48
