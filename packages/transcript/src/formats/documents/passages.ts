@@ -30,9 +30,9 @@ export interface TextBlock {
 
 export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   const lines = blocks.flatMap((block, index) => block.lines.map((text) => ({ text, block: index })))
-  const timed = namedBelow(findTimedLines(lines), lines)
+  const timed = namedAbove(namedBelow(findTimedLines(lines), lines), lines)
   const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
-  const above = lines.slice(0, timed[0]?.index)
+  const above = lines.slice(0, timed[0] && beginOf(timed[0]))
   const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
   const untimed = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0)).flatMap(
     (paragraph) => turnsOf(paragraph, names),
@@ -40,7 +40,7 @@ export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   if (timed.length === 0) return { title, sections: withSpeakersCarried(untimed) }
   const before = untimed.length > 0 ? [{ startMs: 0, endMs: timed[0]!.startMs, turns: untimed }] : []
   const passages = timed.map((line, index) =>
-    passageOf(line, lines.slice(line.index, timed[index + 1]?.index), names),
+    passageOf(line, lines.slice(line.index, timed[index + 1] && beginOf(timed[index + 1]!)), names),
   )
   return { title, sections: withSpeakersCarried(withEnds([...before, ...passages])) }
 }
@@ -48,10 +48,16 @@ export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
 interface PassageLine extends TimedLine {
   /** The line below has the name. */
   readonly isNameBelow?: boolean
+  /** The line above has the name. */
+  readonly isNameAbove?: boolean
+}
+
+function beginOf({ index, isNameAbove = false }: PassageLine): number {
+  return isNameAbove ? index - 1 : index
 }
 
 /** Of the passages, have a name in a line of its own. */
-const minNamedBelow = 0.8
+const minNamed = 0.8
 
 /** Teams puts the time above the name: `0:0:3.27 --> 0:0:4.25`, `Anna Smith`, then what she says. */
 function namedBelow(timed: readonly TimedLine[], lines: readonly TextLine[]): readonly PassageLine[] {
@@ -62,8 +68,25 @@ function namedBelow(timed: readonly TimedLine[], lines: readonly TextLine[]): re
     return isNamed ? { ...line, speaker: name, isNameBelow: true } : line
   })
   const found = named.flatMap(({ speaker }, at) => (timed[at]!.speaker === undefined ? (speaker ?? []) : []))
-  const isMost = found.length >= minNamedBelow * timed.length && new Set(found).size < found.length
+  const isMost = found.length >= minNamed * timed.length && new Set(found).size < found.length
   return isMost ? named : timed
+}
+
+/** `Anna Smith`, below it the time, then what she says: as it is copied from pages of Teams, and of Happy Scribe. */
+function namedAbove(timed: readonly PassageLine[], lines: readonly TextLine[]): readonly PassageLine[] {
+  const named = timed.map((line, at): PassageLine => {
+    const name = lines[line.index - 1]?.text.trim() ?? ''
+    const isNamed =
+      line.speaker === undefined &&
+      line.text === '' &&
+      line.index - 1 > (timed[at - 1]?.index ?? -1) + (at > 0 ? 1 : 0) &&
+      isName(name)
+    return isNamed ? { ...line, speaker: name, isNameAbove: true } : line
+  })
+  const found = named.flatMap(({ isNameAbove, speaker }) => (isNameAbove ? (speaker ?? []) : []))
+  // Headings stand so, too, but once each.
+  const areSpeakers = new Set(found).size < found.length || found.every((name) => /^\p{L}+ ?\d+$/u.test(name))
+  return found.length >= minNamed * timed.length && areSpeakers ? named : timed
 }
 
 /** The first block, or its lines above the first time; a longer one is something that is said. */

@@ -398,3 +398,31 @@ describe('labels in seconds', () => {
     ])
   })
 })
+
+describe('names above the times', () => {
+  it.each([
+    ['Teams', 'Anna Smith\n0:05\nGood morning\n\nBen\n0:09\nyes\nwe do\n\nAnna Smith\n0:12\nSo let us go\n'],
+    [
+      'without blank lines',
+      'Anna Smith\n0:05\nGood morning\nBen\n0:09\nyes\nwe do\nAnna Smith\n0:12\nSo let us go\n',
+    ],
+  ])('are those of speakers: %s', (_, text) => {
+    expect(read(text, 'a.txt')).toMatchObject({
+      sections: [
+        { speaker: 'Anna Smith', startMs: 5000, endMs: 9000, text: 'Good morning' },
+        { speaker: 'Ben', startMs: 9000, endMs: 12_000, text: 'yes we do' },
+        { speaker: 'Anna Smith', startMs: 12_000, text: 'So let us go' },
+      ],
+    })
+  })
+
+  it('are those of speakers who have numbers, too', () => {
+    const text = 'Speaker 1\n[00:00:05]\nGood morning.\n\nSpeaker 2\n[00:00:09]\nyes.\n'
+    expect(read(text, 'a.txt').sections.map(({ speaker }) => speaker)).toEqual(['Speaker 1', 'Speaker 2'])
+  })
+
+  it('are headings where each stands once', () => {
+    const text = 'Introduction\n0:05\nGood morning to all\n\nPlans\n0:09\nyes we do\n'
+    expect(read(text, 'a.txt').sections.map(({ speaker }) => speaker)).not.toContain('Introduction')
+  })
+})
