@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import JSZip from 'jszip'
 import { marked, type Tokens } from 'marked'
 import mammoth from 'mammoth'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { type ExportedText, makeCues, readingSpeedOf } from '@longhand/transcript/exports'
@@ -329,6 +329,32 @@ describe('pdf', () => {
     })
     expect((await read(content)).pages).toBeGreaterThan(1)
     for (const { x } of await placedWords(content)) expect(x).toBeGreaterThanOrEqual(60)
+  })
+
+  it('goes on over pages in the color and the paragraph that it began in', async () => {
+    const content = await render('pdf', {
+      ...transcript,
+      sections: [section(0, 'זה משפט ארוך. '.repeat(300))],
+    })
+    const { OPS } = await getResolvedPDFJS()
+    const page = await (await getDocumentProxy(new Uint8Array(content))).getPage(2)
+    const { fnArray, argsArray } = await page.getOperatorList()
+    const shown: { color: unknown; tag: unknown }[] = []
+    let color: unknown
+    const tags: unknown[] = []
+    for (const [at, operator] of fnArray.entries()) {
+      const [first] = (argsArray[at] ?? []) as unknown[]
+      if (operator === OPS.setFillRGBColor) color = String(argsArray[at])
+      if (operator === OPS.beginMarkedContentProps || operator === OPS.beginMarkedContent) tags.push(first)
+      if (operator === OPS.endMarkedContent) tags.pop()
+      if (operator === OPS.showText) shown.push({ color, tag: tags.at(-1) })
+    }
+    const [number, ...lines] = shown
+    expect(number!.tag).toBe('Artifact')
+    expect(new Set(lines.map(({ tag }) => tag))).toEqual(new Set(['P']))
+    expect(new Set(lines.map((line) => line.color)).size).toBe(1)
+    expect(lines[0]!.color).not.toBe(number!.color)
+    expect(tags).toEqual([])
   })
 
   it('holds every word, in both scripts', async () => {

@@ -109,7 +109,8 @@ export class PdfLines {
   #draw(runs: readonly Run[], left: number, { size, gap = 0, isBold = false }: LineStyle): LineEnd {
     const document = this.#document
     const height = size * lineHeight + gap
-    if (document.y + height > document.page.height - document.page.margins.bottom) document.addPage()
+    if (document.y + height > document.page.height - document.page.margins.bottom)
+      document.continueOnNewPage()
     const { y } = document
     const baseline = y + size * ascent
     let x = left

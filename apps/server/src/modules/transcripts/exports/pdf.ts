@@ -166,6 +166,8 @@ function setStyle(document: PDFKit.PDFDocument, { size, color }: TextStyle): voi
 
 function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
   const { x, y } = document
+  // Known to the library, but not to its types.
+  const { _fillColor: color } = document as unknown as { _fillColor?: [color: string, opacity: number] }
   const { bottom } = document.page.margins
   document.page.margins.bottom = 0
   document.markContent('Artifact', { type: 'Pagination' })
@@ -180,6 +182,7 @@ function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
     })
   document.endMarkedContent()
   document.page.margins.bottom = bottom
+  if (color) document.fillColor(...color)
   document.x = x
   document.y = y
 }
