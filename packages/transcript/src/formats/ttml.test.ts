@@ -134,3 +134,17 @@ describe('time codes of TTML', () => {
     expect(Math.abs(read(text, 'a.ttml')[0]!.startMs! - milliseconds)).toBeLessThan(1)
   })
 })
+
+it('has speakers of the elements around a text, and within it', () => {
+  const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"><head><metadata>
+    <ttm:agent xml:id="a" type="person"><ttm:name type="full">Anna</ttm:name></ttm:agent>
+    <ttm:agent xml:id="b" type="person"><ttm:name type="full">Ben</ttm:name></ttm:agent></metadata></head>
+    <body><div ttm:agent="a"><p begin="5s" end="9s">Good morning</p><p begin="9s" end="10s"><span ttm:agent="b">Yes</span></p>
+    <p begin="10s" end="12s"><span>So</span><br/><span ttm:agent="b">no</span></p></div></body></tt>`
+  expect(read(text, 'a.ttml').map(({ speaker, text: said, startMs }) => [speaker, said, startMs])).toEqual([
+    ['Anna', 'Good morning', 5000],
+    ['Ben', 'Yes', 9000],
+    ['Anna', 'So', 10_000],
+    ['Ben', 'no', 10_000],
+  ])
+})

@@ -63,6 +63,7 @@ interface Interval {
 interface Piece {
   text: string
   language: string | undefined
+  agent: string | undefined
   interval: Interval
 }
 
@@ -91,7 +92,7 @@ function readTtml(text: string): ImportedText {
   let rates: Rates = { frame: 30, tick: 1 }
   let pieces: Piece[] | undefined
   let agent: string | undefined
-  let speaker: string | undefined
+  const speakers: (string | undefined)[] = []
   let within = ''
   let title = ''
   let language: string | undefined
@@ -110,6 +111,7 @@ function readTtml(text: string): ImportedText {
       rates = ratesOf(valueOf)
       language = valueOf('lang') || undefined
     }
+    speakers.push(valueOf('agent') ?? speakers.at(-1))
     languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
     const interval = intervalOf(valueOf, {
       parent: open.at(-1),
@@ -128,12 +130,10 @@ function readTtml(text: string): ImportedText {
     if (local === 'style' && interval.isReading) readingStyles.add(valueOf('id') ?? '')
     if (timedElements.includes(local))
       isTimed ||= interval.isTimed || interval.shownFrom > 0 || interval.shownUntil < Infinity
-    if (local === 'br') pieces?.push({ text: '\n', language: undefined, interval: open.at(-1) ?? interval })
+    if (local === 'br') pieces?.push({ ...lineBreak, interval: open.at(-1) ?? interval })
     open.push(interval)
     if (local === 'agent') agent = valueOf('id')
-    if (local !== 'p') return
-    pieces = []
-    speaker = valueOf('agent')
+    if (local === 'p') pieces = []
   }
   const take = (piece: string): void => {
     const interval = open.at(-1)
@@ -142,8 +142,13 @@ function readTtml(text: string): ImportedText {
       if (interval.isSequence || interval.isReading) return
       if (piece.trim() !== '') interval.hasText = true
       for (const [index, line] of piece.split(escapedBreak).entries()) {
-        if (index > 0) pieces.push({ text: '\n', language: undefined, interval })
-        pieces.push({ text: line.replace(/\s+/g, ' '), language: languages.at(-1), interval })
+        if (index > 0) pieces.push({ ...lineBreak, interval })
+        pieces.push({
+          text: line.replace(/\s+/g, ' '),
+          language: languages.at(-1),
+          agent: speakers.at(-1),
+          interval,
+        })
       }
     } else if (within === 'title') title += piece
     else if (within === 'name' && agent !== undefined && piece.trim() !== '') names.set(agent, piece.trim())
@@ -153,9 +158,10 @@ function readTtml(text: string): ImportedText {
   xml.onclosetag = (name) => {
     close(open.pop(), open.at(-1))
     languages.pop()
+    speakers.pop()
     within = ''
     if (!pieces || (name !== 'p' && !name.endsWith(':p'))) return
-    paragraphs.push(...paragraphsOf(pieces, speaker))
+    paragraphs.push(...paragraphsOf(pieces))
     pieces = undefined
   }
   xml.onerror = (cause) => {
@@ -269,14 +275,16 @@ function close(interval: Interval | undefined, parent: Interval | undefined): vo
   parent.lastEnd = Math.max(parent.lastEnd, interval.end)
 }
 
-/** One for all that is there at once, and another from where something comes after it. */
-function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Paragraph[] {
+const lineBreak = { text: '\n', language: undefined, agent: undefined }
+
+/** One for all that is there at once of a speaker, and another from where something comes after it. */
+function paragraphsOf(pieces: readonly Piece[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let open: Paragraph | undefined
-  for (const { text, language, interval } of pieces) {
+  for (const { text, language, agent, interval } of pieces) {
     if (text.trim() !== '') {
       const [startMs, endMs] = [interval.shownFrom, Math.min(interval.end, interval.shownUntil)]
-      if (!open || (startMs > open.startMs && startMs >= open.endMs)) {
+      if (!open || open.agent !== agent || (startMs > open.startMs && startMs >= open.endMs)) {
         open = {
           startMs,
           endMs,
