@@ -108,3 +108,12 @@ it('WebVTT has the references of HTML, and voices without a name', () => {
     ['Ben', 'Yes <b>'],
   ])
 })
+
+it('has speakers in the identifiers of Webex', () => {
+  const text =
+    'WEBVTT\n\n1 "Anna <Smith>" (12345)\n00:00:05.000 --> 00:00:09.000\nGood morning\nall\n\n2 "Ben" (99)\n00:00:09.000 --> 00:00:10.000\nyes\n'
+  expect(read(text, 'a.vtt')).toEqual([
+    { speaker: 'Anna <Smith>', startMs: 5000, endMs: 9000, text: 'Good morning all' },
+    { speaker: 'Ben', startMs: 9000, endMs: 10_000, text: 'yes' },
+  ])
+})

@@ -35,9 +35,19 @@ function isOfPictures(text: string): boolean {
 
 /** Words have the times that stand between them. */
 function readVtt(text: string, notes: NoteCount): ImportedSection[] {
-  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true, notes }).map(placedByMarks)
+  const cues = cuesOf(withVoices(text), arrowLine, { hasNumbers: false, isStrict: true, notes }).map(
+    placedByMarks,
+  )
   const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v(?:[\s.>]|$)/.test(line)))
   return hasVoices ? subtitled(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
+}
+
+/** Webex names who speaks in the identifier of a cue: `1 "Anna Smith" (12345)`. */
+function withVoices(text: string): string {
+  return text.replace(
+    /^\d+ "([^"\n]{1,60})" \(\d+\)\n(.*-->.*)\n(?!<v)/gm,
+    (_, name: string, times: string) => `${times}\n<v ${escapeVtt(name)}>`,
+  )
 }
 
 interface Voice {
