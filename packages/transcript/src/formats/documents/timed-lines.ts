@@ -1,5 +1,5 @@
 import { isName, maxName } from '../speakers.ts'
-import { parseClock } from '../times.ts'
+import { likelyFrameRate, parseClock } from '../times.ts'
 
 export interface TextLine {
   readonly text: string
@@ -27,8 +27,10 @@ interface Candidate {
   readonly text: string
 }
 
-/** Teams writes `0:0:3.27`. */
-const time = String.raw`(?:\d+:\d{1,2}:\d{1,2}|\d+:\d\d)(?:[.,]\d{1,9})?(?!\d|:)`
+/** Teams writes `0:0:3.27`, programs for films frames: `00:00:03:12`. */
+const time = String.raw`(?:\d+:\d{1,2}:\d{1,2}[:;]\d\d|(?:\d+:\d{1,2}:\d{1,2}|\d+:\d\d)(?:[.,]\d{1,9})?)(?!\d|:)`
+/** As {@link likelyFrameRate} takes them. */
+const framed = /(?<!\d|:)\d+:\d{1,2}:\d{1,2}[:;]\d\d(?!\d|:)/g
 const span = String.raw`(${time})(?:\s*(?:-->|[-–—~→])\s*(${time}))?`
 /** `0:01:02`, `[00:01:02] Anna`, `00:01 - Good morning`. */
 const leading = new RegExp(
@@ -61,7 +63,8 @@ const beginningMs = 60_000
  */
 export function findTimedLines(lines: readonly TextLine[]): TimedLine[] {
   const layouts = new Map<string, Candidate[]>()
-  for (const candidate of lines.map(candidateOf)) {
+  const rate = likelyFrameRate(lines.flatMap((line) => line.text.match(framed) ?? []))
+  for (const candidate of lines.map((line, index) => candidateOf(line, index, rate))) {
     if (!candidate) continue
     const alike = layouts.get(candidate.layout)
     if (alike) alike.push(candidate)
@@ -71,7 +74,7 @@ export function findTimedLines(lines: readonly TextLine[]): TimedLine[] {
   return found.reduce((most, one) => (one.length > most.length ? one : most), [])
 }
 
-function candidateOf({ text }: TextLine, index: number): Candidate | undefined {
+function candidateOf({ text }: TextLine, index: number, rate: number): Candidate | undefined {
   const line = text.trim()
   const first = leading.exec(line)
   if (first) {
@@ -79,7 +82,7 @@ function candidateOf({ text }: TextLine, index: number): Candidate | undefined {
     return {
       index,
       layout: `${rest === '' ? 'alone' : 'leading'}${bracket}`,
-      ...timesOf(from!, to),
+      ...timesOf(from!, to, rate),
       name: undefined,
       text: rest,
     }
@@ -90,7 +93,7 @@ function candidateOf({ text }: TextLine, index: number): Candidate | undefined {
     return {
       index,
       layout: `trailing${gap === ' ' ? '' : 'wide'}${bracket!}`,
-      ...timesOf(from!, to),
+      ...timesOf(from!, to, rate),
       name: bareName(name!),
       text: '',
     }
@@ -98,12 +101,12 @@ function candidateOf({ text }: TextLine, index: number): Candidate | undefined {
   const middle = between.exec(line)
   if (!middle) return undefined
   const [, name, from, to, rest] = middle
-  return { index, layout: 'between', ...timesOf(from!, to), name: bareName(name!), text: rest! }
+  return { index, layout: 'between', ...timesOf(from!, to, rate), name: bareName(name!), text: rest! }
 }
 
-function timesOf(from: string, to: string | undefined): Pick<Candidate, 'startMs' | 'endMs'> {
-  const startMs = parseClock(from)!
-  return { startMs, endMs: to === undefined ? undefined : Math.max(startMs, parseClock(to)!) }
+function timesOf(from: string, to: string | undefined, rate: number): Pick<Candidate, 'startMs' | 'endMs'> {
+  const startMs = parseClock(from, rate)!
+  return { startMs, endMs: to === undefined ? undefined : Math.max(startMs, parseClock(to, rate)!) }
 }
 
 function timedLinesOf(written: readonly Candidate[], lines: readonly TextLine[]): TimedLine[] {

@@ -41,6 +41,30 @@ describe('times of a text', () => {
       ],
     ],
     [
+      'frames',
+      '[00:00:01:12] Anna: Good morning.\n[00:00:05:00] Ben: Hello.\n',
+      [
+        ['Anna', 'Good morning.', 1500, 5000],
+        ['Ben', 'Hello.', 5000, 5480],
+      ],
+    ],
+    [
+      'f5, before and after',
+      '#00:00:01-5# Anna: Good morning. #00:00:05-0#\n\nBen: Hello. #00:00:06-0#\n',
+      [
+        ['Anna', 'Good morning.', 1500, 5000],
+        ['Ben', 'Hello.', 5000, 6000],
+      ],
+    ],
+    [
+      'Tencent’s cloud',
+      '[0:1.500,0:5.0,0]  Good morning.\n[1:5.0,1:6.0,1]  Hello.\n',
+      [
+        ['Speaker 1', 'Good morning.', 1500, 5000],
+        ['Speaker 2', 'Hello.', 65_000, 66_000],
+      ],
+    ],
+    [
       'Zoom’s text with tabs',
       '00:00:01\tAnna:\tGood morning.\n00:00:05\tBen:\tHello.\n',
       [
