@@ -6,6 +6,8 @@ it.each([
   ['[SPEAKER_00]: Good morning', 'SPEAKER_00', 'Good morning'],
   ['[SPEAKER_00] : Good morning', 'SPEAKER_00', 'Good morning'],
   ['SPEAKER_01: Good morning', 'SPEAKER_01', 'Good morning'],
+  ['[SPEAKER_00] Good morning', 'SPEAKER_00', 'Good morning'],
+  ['(Speaker 2) Good morning', 'Speaker 2', 'Good morning'],
   ['(Anna): Good morning', 'Anna', 'Good morning'],
   ['【李雷】：早上好', '李雷', '早上好'],
   ['（李雷）：早上好', '李雷', '早上好'],

@@ -21,6 +21,9 @@ const sounds =
 const openings =
   /^(?:note|notes|warning|question|answer|example|tip|remember|update|attention|important|summary|conclusion|result|reminder|fact|ps|p\.s|nb|also|so|yes|no|ok|okay|well|注意|注|提示|例如|比如|问题|答案|总结|结论|总之|结果)$/iu
 
+/** As programs call who has no name, also without a colon: `[SPEAKER_00] …`. */
+const numbered = /^(?:speaker|spk)[ _-]?\d+$/i
+
 interface Label {
   readonly name: string
   readonly said: string
@@ -45,7 +48,8 @@ export function splitLabel(text: string, known?: ReadonlySet<string>): { speaker
   const found = labelOf(text)
   if (!found || found.name.length > maxName) return { text }
   const { name, said, isBare } = found
-  const isOne = known?.has(name) || (!isBare && isSpeaker(name, said) && !openings.test(name))
+  const isOne =
+    known?.has(name) || (isBare ? numbered.test(name) : isSpeaker(name, said) && !openings.test(name))
   return isOne ? { speaker: name, text: said } : { text }
 }
 
