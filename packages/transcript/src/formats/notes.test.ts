@@ -45,6 +45,12 @@ it.each([
     [{ kind: 'times', count: 1, example: 'we met at the station (10:15) so' }],
   ],
   [
+    'times in words or other signs',
+    "[0h00m05s] Anna: So\n(1 min 9 sec) Ben: No\nAnna: Then\n01'12'' Ben: Yes\n5.00-7.00 so\n",
+    'a.txt',
+    [{ kind: 'times', count: 4, example: '[0h00m05s] Anna: So' }],
+  ],
+  [
     'times in JSON that are not read',
     '{"text":"hello there","pieces":[{"start_at":"a"}]}',
     'a.json',

@@ -24,14 +24,19 @@ export class NoteCount {
 }
 
 const clockLike = /(?:^|[\s[({])\d+:\d{1,2}(?::\d{1,2})?(?:[.,;:]\d+)?(?=$|[\s\])}-])/
+/** `0h01m05s`, `01'05''`, `1 min 5 sec`, and two numbers of seconds at the beginning of a line. */
+const spelledTime =
+  /\d+ ?h ?\d+ ?m(?:in)? ?\d+ ?s|\d+['’′]\d\d(?:''|["”″])|[[(](?:\d+ ?min\w* )?\d+ ?s(?:ec\w*)?[\])]|^\s*\[?\d+\.\d+ ?[-–—] ?\d+\.\d+(?=[\s\]])/
 /** Keys that programs have for times. */
 const timeKey = /"(?:(?:start|begin|from|offset|time|ts)[\w-]*|t)"\s*:\s*[^,}\]]{1,40}/i
 
 /** What looks like times in a text of which none has come. */
 export function unreadTimes(text: string): { notes?: readonly ImportNote[] } {
   const notes = new NoteCount()
-  if (/^\s*[[{]/.test(text)) {
+  if (/^\s*(?:\[\s*[[{"]|\{)/.test(text)) {
     for (const [found] of text.matchAll(new RegExp(timeKey, 'gi'))) notes.add('times', found)
-  } else for (const line of text.split('\n')) if (clockLike.test(line)) notes.add('times', line)
+  } else
+    for (const line of text.split('\n'))
+      if (clockLike.test(line) || spelledTime.test(line)) notes.add('times', line)
   return notes.fields()
 }
