@@ -16,6 +16,7 @@ describe('what is of another format is refused by its name', () => {
     ['SMPTE D-Cinema XML', '<dcst:SubtitleReel xmlns:dcst="a"><dcst:Text>So</dcst:Text></dcst:SubtitleReel>'],
     ['XML (notes)', xml('notes')],
     ['HTML', '<p>Good morning</p>'],
+    ['HTML', '<cite>Anna:</cite>\n<time>0:05</time>\n<p>Good morning</p>\n'],
     ['SMIL', '<smil><body/></smil>'],
     ['MCC', 'File Format=MacCaption_MCC V1.0\n\n00:00:25;00\tT52S524F67\n'],
     ['Cheetah (.asc)', '*NonDropFrame\n*Width 32\n\n** Caption Number 1\n*PopOn\n*T 00:00:25:00\nHello\n'],

@@ -20,6 +20,11 @@ const xmlRoots: Readonly<Record<string, string>> = {
   rss: 'RSS',
   svg: 'SVG',
   p: 'HTML',
+  cite: 'HTML',
+  time: 'HTML',
+  section: 'HTML',
+  article: 'HTML',
+  main: 'HTML',
   div: 'HTML',
   span: 'HTML',
   body: 'HTML',
@@ -57,6 +62,7 @@ const marks: readonly (readonly [name: string, mark: RegExp])[] = [
 
 /** Characters that may stand before the root of XML. */
 const maxProlog = 10_000
+const maxEnd = 200
 
 /** @throws UnreadableText that names the format of a file whose content is no transcript, or in a form that isn't read here. */
 export function refuseOtherFormats(text: string): void {
@@ -84,7 +90,11 @@ function xmlNamed(start: string): string | undefined {
   const [, prefix = '', local] = xmlRoot.exec(body) ?? []
   if (local === undefined || local === 'tt') return undefined
   const isDeclared = body !== start
-  const isClosed = body.trimEnd().endsWith(`</${prefix === '' ? '' : `${prefix}:`}${local}>`)
+  const [, last] = /<\/([\w.:-]+)>\s*$/.exec(body.slice(-maxEnd)) ?? []
+  const name = prefix === '' ? local : `${prefix}:${local}`
+  // Of HTML, a part may be several elements.
+  const isClosed =
+    last === name || (last !== undefined && xmlRoots[local] === 'HTML' && xmlRoots[last] === 'HTML')
   // Subtitles may begin with a mark, too: `<i>`.
   if (!isDeclared && !isClosed) return undefined
   if (!isDeclared && /^(?:[biu]|font|c|v)$/i.test(local)) return undefined
