@@ -30,7 +30,7 @@ export interface TextBlock {
 
 export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   const lines = blocks.flatMap((block, index) => block.lines.map((text) => ({ text, block: index })))
-  const timed = namedAbove(namedBelow(findTimedLines(lines), lines), lines)
+  const timed = spelledBelow(namedAbove(namedBelow(findTimedLines(lines), lines), lines), lines)
   const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
   const above = lines.slice(0, timed[0] && beginOf(timed[0]))
   const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
@@ -50,6 +50,8 @@ interface PassageLine extends TimedLine {
   readonly isNameBelow?: boolean
   /** The line above has the name. */
   readonly isNameAbove?: boolean
+  /** The line below has the time once more, in words. */
+  readonly isSpelledBelow?: boolean
 }
 
 function beginOf({ index, isNameAbove = false }: PassageLine): number {
@@ -89,6 +91,27 @@ function namedAbove(timed: readonly PassageLine[], lines: readonly TextLine[]): 
   return found.length >= minNamed * timed.length && areSpeakers ? named : timed
 }
 
+const inWords = /^\d+\s?\p{L}+\.?(?:,?\s?(?:\p{L}+\s)?\d+\s?\p{L}+\.?){0,2}$/u
+
+/** What is copied from YouTube's page has the time for screen readers, too: `1:15`, `1 minute, 15 seconds`. */
+function spelledBelow(timed: readonly PassageLine[], lines: readonly TextLine[]): readonly PassageLine[] {
+  const spelled = timed.map((line): PassageLine => {
+    const below = lines[line.index + 1]?.text.trim() ?? ''
+    const isSpelled = line.text === '' && inWords.test(below) && isTimeOf(below, line.startMs)
+    return isSpelled ? { ...line, isSpelledBelow: true } : line
+  })
+  const count = spelled.filter(({ isSpelledBelow }) => isSpelledBelow).length
+  return count > 1 && count >= minNamed * timed.length ? spelled : timed
+}
+
+/** In any language: its numbers are those of the time, from the hours or the minutes on. */
+function isTimeOf(words: string, startMs: number): boolean {
+  const numbers = (words.match(/\d+/g) ?? []).map(Number)
+  const total = Math.floor(startMs / 1000)
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
+  return numbers.join() === parts.filter((part) => part > 0).join() || numbers.join() === String(total)
+}
+
 /** The first block, or its lines above the first time; a longer one is something that is said. */
 function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefined {
   const title = isTitled ? joinLines(above.filter(({ block }) => block === 0).map(({ text }) => text)) : ''
@@ -97,11 +120,11 @@ function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefi
 
 /** @param lines from the one with the time on. */
 function passageOf(
-  { speaker, text, startMs, endMs, isNameBelow }: PassageLine,
+  { speaker, text, startMs, endMs, isNameBelow, isSpelledBelow }: PassageLine,
   [own, ...others]: readonly TextLine[],
   names: ReadonlySet<string>,
 ): Passage {
-  const below = isNameBelow ? others.slice(1) : others
+  const below = isNameBelow || isSpelledBelow ? others.slice(1) : others
   const paragraphs = paragraphsOf(text === '' ? below : [{ ...own!, text }, ...below])
   const turns =
     speaker === undefined

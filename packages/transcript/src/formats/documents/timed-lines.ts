@@ -34,11 +34,11 @@ const framed = /(?<!\d|:)\d+:\d{1,2}:\d{1,2}[:;]\d\d(?!\d|:)/g
 const span = String.raw`(${time})(?:\s*(?:-->|[-–—~→])\s*(${time}))?`
 /** `0:01:02`, `[00:01:02] Anna`, `00:01 - Good morning`. */
 const leading = new RegExp(
-  String.raw`^([[(【（]?)${span}(?:[\])】）][:：]?(?=.)|[\])】）:：]?$|(?=[ \t]|[:：][ \t]))(?:[ \t]*[-–—|·:：])?[ \t]*(.*)$`,
+  String.raw`^(?:@ ?)?([[(【（]?)${span}(?:[\])】）][:：]?(?=.)|[\])】）:：]?$|(?=[ \t]|[:：][ \t]))(?:[ \t]*[-–—|·:：])?[ \t]*(.*)$`,
   'u',
 )
-/** `Anna 0:01:02`, `Anna · 0:01:02`, `Anna (00:01:02):`. */
-const trailing = new RegExp(String.raw`^(.{1,60}?)([ \t·]+)([[(【（]?)${span}[\])】）]?[:：]?$`, 'u')
+/** `Anna 0:01:02`, `Anna · 0:01:02`, `Anna @ 0:01:02`, `Anna (00:01:02):`. */
+const trailing = new RegExp(String.raw`^(.{1,60}?)([ \t·]+(?:@ ?)?)([[(【（]?)${span}[\])】）]?[:：]?$`, 'u')
 /** `Anna [00:01:02]: Good morning`. */
 const between = new RegExp(String.raw`^(.{1,60}?)[ \t]*[[(【（]${span}[\])】）][:：]?[ \t]+(.+)$`, 'u')
 
@@ -153,9 +153,9 @@ function withNames(candidates: readonly Candidate[]): Candidate[] {
   return named.length >= minNamed * candidates.length || candidates.length < 5 ? named : []
 }
 
-/** Brackets around a name and a colon after it are not the name's. */
+/** Brackets around a name and a colon or comma after it are not the name's. */
 function bareName(name: string): string {
-  const bare = name.trim().replace(/\s*[:：]$/, '')
+  const bare = name.trim().replace(/\s*[:：,，]$/, '')
   return /^[[(【（](.+)[\])】）]$/u.exec(bare)?.[1] ?? bare
 }
 

@@ -65,6 +65,22 @@ describe('times of a text', () => {
       ],
     ],
     [
+      'Fathom',
+      'Anna Smith @ 0:01\nGood morning.\n\nBen @ 0:05\nHello.\n',
+      [
+        ['Anna Smith', 'Good morning.', 1000, 5000],
+        ['Ben', 'Hello.', 5000, 5480],
+      ],
+    ],
+    [
+      'Avoma',
+      'Anna Smith, 0:01 - 0:05\nGood morning.\n\nBen, 0:05 - 0:06\nHello.\n',
+      [
+        ['Anna Smith', 'Good morning.', 1000, 5000],
+        ['Ben', 'Hello.', 5000, 6000],
+      ],
+    ],
+    [
       'Zoom’s text with tabs',
       '00:00:01\tAnna:\tGood morning.\n00:00:05\tBen:\tHello.\n',
       [
@@ -448,5 +464,32 @@ describe('names above the times', () => {
   it('are headings where each stands once', () => {
     const text = 'Introduction\n0:05\nGood morning to all\n\nPlans\n0:09\nyes we do\n'
     expect(read(text, 'a.txt').sections.map(({ speaker }) => speaker)).not.toContain('Introduction')
+  })
+})
+
+describe('times that stand in words, too, as on the page of YouTube', () => {
+  it.each([
+    ['English', ['0:05', '5 seconds'], ['1:15', '1 minute, 15 seconds'], ['1:00:02', '1 hour, 2 seconds']],
+    ['Chinese', ['0:05', '5秒钟'], ['1:15', '1分钟15秒钟'], ['1:00:02', '1小时2秒钟']],
+    [
+      'German',
+      ['0:05', '5 Sekunden'],
+      ['1:15', '1 Minute und 15 Sekunden'],
+      ['1:00:02', '1 Stunde und 2 Sekunden'],
+    ],
+  ])('are no text: %s', (_, ...times) => {
+    const text = times.map(([time, words]) => `${time}\n${words}\nand so we go\n`).join('')
+    expect(read(text).sections.map(({ startMs, text: said }) => [startMs, said])).toEqual([
+      [5000, 'and so we go'],
+      [75_000, 'and so we go'],
+      [3_602_000, 'and so we go'],
+    ])
+  })
+
+  it('and numbers that are said stay', () => {
+    expect(read('0:05\n5 people\ncame\n0:09\n12 people\nwent\n').sections.map((one) => one.text)).toEqual([
+      '5 people came',
+      '12 people went',
+    ])
   })
 })
