@@ -26,7 +26,7 @@ import { isEbuStl, stl } from './stl.ts'
 import { looksLikeSubViewer, subViewer } from './sub-viewer.ts'
 import { looksLikeTmPlayer, tmPlayer } from './tm-player.ts'
 import { looksLikeYoutube, youtube } from './youtube.ts'
-import { looksLikeTable, table } from './table.ts'
+import { looksLikeTable, table, tableOfPipes } from './table.ts'
 import { looksLikeTalkBank, talkBank } from './talk-bank.ts'
 import { textGrid } from './text-grid.ts'
 import { transcriber } from './transcriber.ts'
@@ -125,6 +125,8 @@ function readAny(text: string, ending: string): ImportedText {
   if (beginsLikeSbv(start)) return sbv.read(text)
   if (ending === 'json') return json.read(text)
   if (ending === 'csv' || ending === 'tsv') return table.read(text)
+  const piped = tableOfPipes(start)
+  if (piped !== undefined) return table.read(piped)
   if (ending === 'md' || ending === 'markdown') return markdown.read(text)
   if (looksLikeLrc(start, ending)) return lrc.read(text)
   if (looksLikeSpruce(start)) return spruce.read(text)

@@ -98,3 +98,19 @@ describe('tables under another ending', () => {
     )
   })
 })
+
+it('is read in Markdown, under any ending', () => {
+  const text =
+    '# A talk\n\n| Time | Speaker | Text |\n|:---|---|---:|\n| 00:00:05 | **Anna** | Good \\| bad<br>so |\n| 00:00:09 | Ben | yes |\n'
+  for (const name of ['a.md', 'a.txt'])
+    expect(read(text, name)).toMatchObject([
+      { speaker: 'Anna', startMs: 5000, endMs: 9000, text: 'Good | bad so' },
+      { speaker: 'Ben', startMs: 9000, text: 'yes' },
+    ])
+})
+
+it('of Markdown with other columns is a text', () => {
+  expect(read('| Item | Price |\n|---|---|\n| Tea | 2 |\n', 'a.md').map(({ speaker }) => speaker)).toEqual([
+    undefined,
+  ])
+})

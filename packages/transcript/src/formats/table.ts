@@ -40,6 +40,36 @@ export function looksLikeTable(text: string): boolean {
   )
 }
 
+const rule = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/
+
+/**
+ * A table of Markdown, which may have headings above it.
+ * @returns its values between tabs, for {@link table}; `undefined` for anything else.
+ */
+export function tableOfPipes(text: string): string | undefined {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  if (!rule.test(lines[1] ?? '') || !lines.every((line) => line.includes('|'))) return undefined
+  const rows = lines.flatMap((line, at) => (at === 1 ? [] : [valuesBetweenPipes(line).join('\t')]))
+  return looksLikeTable(rows.join('\n')) ? rows.join('\n') : undefined
+}
+
+function valuesBetweenPipes(line: string): string[] {
+  return line
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((value) =>
+      value
+        .replaceAll('\\|', '|')
+        .replace(/<br ?\/?>|\t/gi, ' ')
+        .replace(/\*\*|__/g, '')
+        .trim(),
+    )
+}
+
 /** Speech is faster: whole numbers are milliseconds where they would be seconds. */
 const minCharactersPerSecond = 0.25
 const spokenMs = 80
