@@ -34,9 +34,8 @@ export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
   const above = lines.slice(0, timed[0] && beginOf(timed[0]))
   const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
-  const untimed = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0)).flatMap(
-    (paragraph) => turnsOf(paragraph, names),
-  )
+  const paragraphs = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0))
+  const untimed = playOf(paragraphs) ?? paragraphs.flatMap((paragraph) => turnsOf(paragraph, names))
   if (timed.length === 0) return { title, sections: withSpeakersCarried(untimed) }
   const before = untimed.length > 0 ? [{ startMs: 0, endMs: timed[0]!.startMs, turns: untimed }] : []
   const passages = timed.map((line, index) =>
@@ -141,6 +140,21 @@ function paragraphsOf(lines: readonly TextLine[]): string[][] {
     else paragraphs.push([text])
   }
   return paragraphs
+}
+
+const minInPlay = 3
+
+/** As plays have it: `ANNA`, and below it what she says. @returns `undefined` where names do not come again. */
+function playOf(paragraphs: readonly string[][]): Turn[] | undefined {
+  const turns = paragraphs.map(([first = '', ...others]): Turn => {
+    const name = first.trim().replace(/\s*\([^()]*\)$/, '')
+    const isNamed = others.length > 0 && isName(name) && !/^\p{Ll}|[.:：]$/u.test(name)
+    return isNamed ? { speaker: name, text: joinLines(others) } : { text: joinLines([first, ...others]) }
+  })
+  const found = turns.flatMap(({ speaker }) => speaker ?? [])
+  const isPlay =
+    found.length >= minInPlay && found.length >= minNamed * turns.length && new Set(found).size < found.length
+  return isPlay ? turns : undefined
 }
 
 /** Each named line is a turn of its own; others go on with the one before. */

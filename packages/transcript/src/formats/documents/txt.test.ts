@@ -493,3 +493,19 @@ describe('times that stand in words, too, as on the page of YouTube', () => {
     ])
   })
 })
+
+describe('names in lines of their own', () => {
+  it('are those of speakers, as in plays', () => {
+    const text = 'ANNA\nGood morning\nto all.\n\nBEN (quietly)\nyes\n\nANNA\nSo.\n'
+    expect(read(text).sections).toMatchObject([
+      { speaker: 'ANNA', text: 'Good morning to all.' },
+      { speaker: 'BEN', text: 'yes' },
+      { speaker: 'ANNA', text: 'So.' },
+    ])
+  })
+
+  it('are text where none comes again', () => {
+    const text = 'Morning\nWe met.\n\nNoon\nWe ate.\n\nEvening\nWe left.\n'
+    expect(read(text).sections.map(({ speaker }) => speaker)).toEqual([undefined, undefined, undefined])
+  })
+})
