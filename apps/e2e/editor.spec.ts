@@ -53,7 +53,7 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
 
   await test.step('review a phrase in doubt by keyboard', async () => {
     await page.keyboard.press('ControlOrMeta+Shift+e')
-    const bar = page.getByRole('region', { name: 'Review words in doubt' })
+    const bar = page.getByRole('region', { name: 'Check words in doubt' })
     await bar.getByRole('button', { name: 'Begin' }).click()
     const phrase = bar.getByRole('textbox', { name: 'The phrase' })
     await expect(phrase).toBeFocused()

@@ -40,17 +40,25 @@ function documentOf(confidences: readonly (number | undefined)[][], words: reado
 const sure = (count: number): number[] => new Array<number>(count).fill(1)
 
 describe('a plan of a review', () => {
-  it('joins doubtful words near each other to a phrase, the most urgent first', () => {
+  it('joins doubtful words near each other to a phrase, and begins with the word that is most likely wrong', () => {
     const { places } = planReview(
-      documentOf([[...sure(30), 0.3, ...sure(30), 0.1, 0.1, ...sure(2), 0.1, ...sure(30)]]),
+      documentOf([[...sure(30), 0.3, ...sure(30), 0.1, 0.1, ...sure(2), 0.02, ...sure(30)]]),
       known,
       { goal: 0.9999 },
     )
     expect(places[0]!.startMs).toBeLessThanOrEqual(61 * 400)
     expect(places[0]!.endMs).toBeGreaterThanOrEqual(63 * 400 - 20)
-    expect(places.every(({ urgency }, index) => index === 0 || urgency <= places[index - 1]!.urgency)).toBe(
-      true,
+    expect(places[0]!.doubtful).toEqual([`${65 * 400} word`])
+    expect(places.map(({ wrong }) => wrong)).toEqual(places.map(({ wrong }) => wrong).sort((a, b) => b - a))
+  })
+
+  it('asks about a likely mistake before a longer phrase that brings more for the time', () => {
+    const { places } = planReview(
+      documentOf([[...sure(30), 0.3, 0.3, 0.3, 0.3, ...sure(30), 0.02, ...sure(30)]]),
+      known,
+      { goal: 0.9999 },
     )
+    expect(places[0]!.doubtful).toEqual([`${64 * 400} word`])
   })
 
   it('has every place where an imported text lacks something, however right the rest is', () => {
@@ -74,6 +82,21 @@ describe('a plan of a review', () => {
     expect(
       planReview(settled, { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.5 }).places,
     ).toEqual([])
+  })
+
+  it('has all words of an imported text that were not heard, in stretches, and still has them when some are settled', () => {
+    const unheard = (length: number): number[] => new Array<number>(length).fill(0)
+    const heard = (length: number): undefined[] => new Array<undefined>(length).fill(undefined)
+    const document = documentOf([[...heard(100), ...unheard(2), ...heard(5), 0], unheard(40)])
+    const { places } = planReview(document, known)
+    expect(places.flatMap(({ keys }) => keys)).toHaveLength(43)
+    expect(places.flatMap(({ doubtful }) => doubtful).toSorted()).toEqual(
+      places.flatMap(({ keys }) => keys).toSorted(),
+    )
+    const [first, second] = document.sections
+    const words = second!.words!.map((word) => ({ ...word, confidence: 1, reviewed: true as const }))
+    const { places: left } = planReview(createText([first!, { ...second!, words }], []), known)
+    expect(left.flatMap(({ keys }) => keys)).toHaveLength(3)
   })
 
   it('has nothing for a text that is right enough', () => {

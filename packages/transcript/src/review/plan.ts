@@ -9,14 +9,16 @@ import type { ReviewedText, WordRisk, WordSigns } from './risk.ts'
 export interface PlannedPlace {
   /** Of its words ({@link placeKey}), which stay while a text is edited, split and joined. */
   readonly keys: readonly string[]
+  /** Those of the keys that it is asked about for: its least certain word, or the words next to each other that were not heard. */
+  readonly doubtful: readonly string[]
+  /** How likely its least certain word is wrong, 0…1; 1 for speech that the text lacks. */
+  readonly wrong: number
   readonly startMs: number
   readonly endMs: number
-  /** Risk for each second of listening; infinite for speech that the text lacks. */
-  readonly urgency: number
 }
 
 export interface ReviewPlan {
-  /** The most urgent first. */
+  /** First the one whose least certain word is most likely wrong. */
   readonly places: readonly PlannedPlace[]
   readonly listeningSeconds: number
   /** Of listening, and of deciding at each place. */
@@ -53,6 +55,7 @@ const withoutSigns: WordSigns = {
 
 /**
  * Chooses the phrases that bring the most for the time, until as much as `goal` is right or they take `maxShare` of the time. Speech that the text lacks comes before them, whatever the goal: no share of right words says how much is missing.
+ * So does, in an imported text, all that was not heard.
  *
  * @example
  * const { places, seconds, right } = planReview(document, { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(), nearHotWords: new Map() })
@@ -72,6 +75,10 @@ export function planByRisk(
   const spoken = texts.reduce((sum, words) => sum + secondsOf(words, 0, words.length - 1), 0)
   const total = texts.reduce((sum, words) => sum + words.length, 0)
   const hasConfidence = texts.some((words) => words.some(({ confidence }) => confidence !== undefined))
+  // Only words that were not heard have a confidence.
+  const isImported =
+    hasConfidence &&
+    texts.every((words) => words.every(({ confidence = 0, reviewed }) => reviewed || confidence === 0))
   let wrong = risks.flat().reduce((sum, word) => sum + word.wrong, 0)
   const before = wrong
   const places: PlannedPlace[] = []
@@ -80,22 +87,25 @@ export function planByRisk(
   const free = risks.map((section) => section.map(({ risk }) => risk > minRisk))
   let listening = 0
   let isWhole = false
-  const take = (section: number, from: number, to: number, urgency: number): void => {
+  const take = (section: number, from: number, to: number): void => {
     free[section]!.fill(false, from, to + 1)
     const words = texts[section]!.slice(from, to + 1)
-    wrong -= risks[section]!.slice(from, to + 1).reduce((sum, word) => sum + word.wrong, 0)
+    const chances = risks[section]!.slice(from, to + 1).map((word) => word.wrong)
+    wrong -= chances.reduce((sum, chance) => sum + chance, 0)
+    const most = Math.max(...chances)
     places.push({
       keys: words.map(placeKey),
+      doubtful: doubtfulOf(words, chances.indexOf(most)).map(placeKey),
+      wrong: words[0]!.text === gapMark ? 1 : most,
       startMs: words[0]!.startMs,
       endMs: words.at(-1)!.endMs,
-      urgency,
     })
   }
   texts.forEach((words, section) =>
     words.forEach(({ text }, place) => {
       if (text !== gapMark || !free[section]![place]) return
       listening += secondsOf(words, place, place) + phrase.aroundSeconds
-      take(section, place, place, Infinity)
+      take(section, place, place)
     }),
   )
   plan: for (;;) {
@@ -106,16 +116,16 @@ export function planByRisk(
       isWhole = true
       break
     }
-    for (const { section, from, to, urgency, seconds } of candidates.sort((a, b) => b.urgency - a.urgency)) {
-      if (total > 0 && hasConfidence && 1 - wrong / total >= goal) break plan
+    for (const { section, from, to, seconds } of candidates.sort((a, b) => b.urgency - a.urgency)) {
+      if (!isImported && total > 0 && hasConfidence && 1 - wrong / total >= goal) break plan
       if (!free[section]!.slice(from, to + 1).every(Boolean)) continue
-      if (listening + seconds > maxShare * spoken && places.length > 0) break plan
+      if (!isImported && listening + seconds > maxShare * spoken && places.length > 0) break plan
       listening += seconds
-      take(section, from, to, urgency)
+      take(section, from, to)
     }
   }
   return {
-    places,
+    places: places.toSorted((a, b) => b.wrong - a.wrong),
     listeningSeconds: listening,
     seconds: listening + places.length * secondsToDecide,
     right:
@@ -124,6 +134,14 @@ export function planByRisk(
         : undefined,
     isWhole,
   }
+}
+
+function doubtfulOf(words: readonly TimedWord[], worst: number): TimedWord[] {
+  if (words[worst]!.confidence !== 0) return [words[worst]!]
+  let [from, to] = [worst, worst + 1]
+  while (words[from - 1]?.confidence === 0) from -= 1
+  while (words[to]?.confidence === 0) to += 1
+  return words.slice(from, to)
 }
 
 /** Says the same of a word after edits elsewhere. */

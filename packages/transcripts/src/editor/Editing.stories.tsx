@@ -259,7 +259,7 @@ export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText(/forty rows/)
     await waitFor(() =>
-      expect(markedText(doubtfulHighlight)).toEqual(expect.arrayContaining(['cellar', 'canker', 'fox'])),
+      expect(markedText(doubtfulHighlight)).toEqual(expect.arrayContaining(['cellar', 'canker'])),
     )
     await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
     typeText('seller')
@@ -283,12 +283,17 @@ export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     const unheard = withUnheard[1]!.words.map(({ text }) => text)
-    const areUnderlined = () => waitFor(() => expect(markedText(doubtfulHighlight)).toEqual(unheard))
+    const marked = (): string[] =>
+      markedText(doubtfulHighlight)
+        .join(' ')
+        .match(/[\p{L}’']+/gu) ?? []
+    const areUnderlined = () =>
+      waitFor(() => expect(marked()).toEqual(unheard.join(' ').match(/[\p{L}’']+/gu)))
     await canvas.findByText(/forty rows/)
     await areUnderlined()
     await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
     typeText('seller')
-    await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('cellar'))
+    await waitFor(() => expect(marked()).not.toContain('cellar'))
     await waitFor(() => expect(savedText(1)).toContain('seller'))
     await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'z', ctrlKey: true })
     await areUnderlined()

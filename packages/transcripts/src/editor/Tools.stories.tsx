@@ -203,7 +203,7 @@ export const NamesAreFoundToo: Story = {
 }
 
 const reviewBar = async (canvas: ReturnType<typeof within>) => {
-  const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+  const bar = within(await canvas.findByRole('region', { name: 'Check words in doubt' }))
   const phrase = () => bar.getByRole<HTMLInputElement>('textbox', { name: 'The phrase' })
   return {
     bar,
@@ -228,25 +228,26 @@ export const ReviewByKeyboard: Story = {
     await control('e', { shiftKey: true })
     const { bar, phrase, selected } = await reviewBar(canvas)
     await waitFor(() =>
-      expect(bar.getByRole('status')).toHaveTextContent(/^11 places, about 1 minute, then about 98% right$/),
+      expect(bar.getByRole('status')).toHaveTextContent(
+        /^11 words to check, about a minute\. Then about 98% of all words are right\.$/,
+      ),
     )
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
-    await waitFor(() => expect(phrase()).toHaveValue('canker there, a fox'))
-    await expect(selected()).toBe('canker')
+    await waitFor(() => expect(phrase()).toHaveValue('yet. We grafted three'))
+    await expect(selected()).toBe('grafted')
     await expect(phrase()).toHaveFocus()
-    await expect(bar.getByRole('status')).toHaveTextContent(/^1 of 11, about 1 minute left$/)
-    await waitFor(() => expect(markedText(currentHighlight)).toEqual(['canker there, a fox']))
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(selected()).toBe('grafted'))
+    await expect(bar.getByRole('status')).toHaveTextContent(/^1 of 11, about a minute left$/)
+    await canvas.findByRole('button', { name: 'Pause' })
+    await waitFor(() => expect(markedText(currentHighlight)).toEqual(['yet. We grafted three']))
     await userEvent.keyboard('planted{Enter}')
     await waitFor(() => expect(selected()).toBe('cuttings'))
     await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(selected()).toBe('canker'))
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(selected()).toBe('cellar'))
-    await expect(bar.getByRole('status')).toHaveTextContent(
-      /^2 of 9, less than a minute left$|^2 of 9, about 1 minute left$/,
-    )
+    await expect(bar.getByRole('status')).toHaveTextContent(/^4 of 11, /)
     await userEvent.click(bar.getByRole('radio', { name: 'In order' }))
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9/))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^\d+ of 11, /))
     await waitFor(() => expect(texts().join(' ')).toMatch(/We planted three rows/))
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('canker'))
     const wordOf = (said: string) =>
@@ -257,7 +258,7 @@ export const ReviewByKeyboard: Story = {
     await expect(wordOf('planted')).toMatchObject({ reviewed: true })
     await expect(wordOf('planted')).not.toHaveProperty('confidence')
     await fireEvent.keyDown(phrase(), { key: 'Escape' })
-    await expect(canvas.queryByRole('region', { name: 'Review words in doubt' })).toBeNull()
+    await expect(canvas.queryByRole('region', { name: 'Check words in doubt' })).toBeNull()
   },
 }
 
@@ -271,19 +272,20 @@ export const ReviewToItsEnd: Story = {
     await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
     await bar.findByRole('textbox')
     for (let place = 0; place < 11; place += 1) {
-      const left = 11 - place
       await waitFor(() =>
-        expect(bar.getByRole('status')).toHaveTextContent(new RegExp(`^1 of ${left},`, 'u')),
+        expect(bar.getByRole('status')).toHaveTextContent(new RegExp(`^${place + 1} of 11,`, 'u')),
       )
       await userEvent.keyboard('{Enter}')
     }
     await waitFor(() =>
       expect(bar.getByRole('status')).toHaveTextContent(/^Done: about 98% of the words are right now$/),
     )
-    await expect(canvas.getByRole('region', { name: 'Review words in doubt' })).toHaveFocus()
-    await userEvent.click(bar.getByRole('button', { name: 'Find more places' }))
+    await expect(canvas.getByRole('region', { name: 'Check words in doubt' })).toHaveFocus()
+    await userEvent.click(bar.getByRole('button', { name: 'Find more words' }))
     await waitFor(() =>
-      expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places, .* then about 9\d% right$/),
+      expect(bar.getByRole('status')).toHaveTextContent(
+        /^\d+ words to check, .* Then about 9\d% of all words are right\.$/,
+      ),
     )
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
     await waitFor(() => expect(bar.getByRole('textbox')).toHaveFocus())
@@ -331,10 +333,10 @@ export const ReviewWithoutConfidence: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
-    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    const bar = within(await canvas.findByRole('region', { name: 'Check words in doubt' }))
     await waitFor(() =>
       expect(bar.getByRole('status')).toHaveTextContent(
-        /^\d+ places?, (less than a minute|about \d+ minutes?)$/,
+        /^\d+ words? to check, (less than a minute|about a minute|about \d+ minutes)$/,
       ),
     )
     await expect(bar.getByText(/does not say how certain its words are/)).toBeVisible()
@@ -353,10 +355,10 @@ export const ReviewOfARightText: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
-    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    const bar = within(await canvas.findByRole('region', { name: 'Check words in doubt' }))
     await waitFor(() =>
       expect(bar.getByRole('status')).toHaveTextContent(
-        'About 99% of the words are right: no place is worth a second look',
+        'About 99% of the words are right: none is worth a second look',
       ),
     )
     await expect(bar.queryByRole('button', { name: 'Begin' })).toBeNull()
@@ -373,8 +375,31 @@ export const ReviewWithoutTheServer: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
-    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/places?, /))
+    const bar = within(await canvas.findByRole('region', { name: 'Check words in doubt' }))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/words? to check, /))
+  },
+}
+
+/** What is marked in the text and what is asked about are the same. */
+export const OneMarkForWhatIsAskedAbout: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await waitFor(() => expect(markedText(doubtfulHighlight)).not.toEqual([]))
+    const marked = markedText(doubtfulHighlight)
+    await control('e', { shiftKey: true })
+    const { bar, phrase, selected } = await reviewBar(canvas)
+    await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
+    await bar.findByRole('textbox')
+    const asked: string[] = []
+    for (let place = 0; place < 11; place += 1) {
+      asked.push(selected())
+      const before = phrase().value
+      await userEvent.keyboard('{ArrowDown}')
+      await waitFor(() => expect(phrase().value).not.toBe(before))
+    }
+    await expect(marked.every((word) => asked.includes(word))).toBe(true)
+    // Not all of the text is on the page.
+    await expect(marked.length).toBeGreaterThan(3)
   },
 }
 

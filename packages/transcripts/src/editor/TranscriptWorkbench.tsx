@@ -3,6 +3,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { isUnderWay } from '@longhand/recordings'
 import { openTextOf } from './open-text.ts'
+import { useReview } from './review/use-review.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'
 import { useDesk } from './tools/use-desk.ts'
@@ -43,6 +44,12 @@ export function TranscriptWorkbench({
   const { subscribe, document } = session.store
   // Of the text, only what this page itself shows: typing renders the section and nothing around it.
   const isEmpty = useSyncExternalStore(subscribe, () => document().sections.length === 0)
+  const { review, setReview } = useReview({
+    store: session.store,
+    recordingId: record.recordingId,
+    revised: text.revised,
+    isReady: sound.isPainted && !isStill && !isEmpty,
+  })
   const root = useRef<HTMLDivElement>(null)
   const pictureSwitch = useRef<HTMLButtonElement>(null)
   const keysWithin = isEmbedded ? root : undefined
@@ -72,6 +79,8 @@ export function TranscriptWorkbench({
     progress,
     session,
     saving,
+    review,
+    setReview,
     text,
     sound,
     page,
@@ -99,6 +108,8 @@ export function TranscriptWorkbench({
         <EditorPanels
           desk={desk}
           session={session}
+          review={review}
+          onReviewChange={setReview}
           recordingId={record.recordingId}
           playback={playback}
           isReadOnly={isStill}

@@ -34,6 +34,7 @@ export function WorkbenchText(): ReactNode {
   const {
     record,
     session,
+    review,
     text,
     sound,
     desk,
@@ -73,6 +74,7 @@ export function WorkbenchText(): ReactNode {
       ) : (
         <SearchedText
           desk={desk}
+          doubts={review?.places}
           store={session.store}
           language={text.language}
           playback={sound.playback}

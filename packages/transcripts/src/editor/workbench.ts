@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { TranscriptionCost, Revised } from '@longhand/recordings'
 import type { BesideText, OpenText } from './open-text.ts'
+import type { ReviewOfPage } from './review/use-review.ts'
 import type { SessionOfPage } from './session/use-transcript-session.ts'
 import type { Desk } from './tools/use-desk.ts'
 import type { NoTextProps } from './TranscriptState.tsx'
@@ -44,7 +45,7 @@ export interface WorkbenchPage extends TranscriptionCost {
 }
 
 /** What the pieces of a page show: each takes what it needs of it. */
-export interface Workbench extends SessionOfPage {
+export interface Workbench extends SessionOfPage, ReviewOfPage {
   record: Recording
   progress: TranscriptionProgress | undefined
   text: LoadedText

@@ -28,7 +28,7 @@ export interface EditorCommand {
     /** Only where everyone knows it: it stands in the place of the word. */
     readonly icon?: IconName
     readonly label:
-      'editor.undo' | 'editor.redo' | 'editor.subtitles' | 'find.find' | 'review.open' | 'speakers.open'
+      'editor.undo' | 'editor.redo' | 'editor.subtitles' | 'find.find' | 'editor.checkWords' | 'speakers.open'
   }
   /** Also while subtitles stand in the place of the text; others show the text first. */
   readonly isForSubtitles?: true

@@ -5,6 +5,6 @@ export const review: EditorCommand = {
   keys: [{ key: 'e', shift: true }],
   shownKey: 'Ctrl+Shift+E',
   listed: 'editor.reviewKeys',
-  button: { label: 'review.open' },
+  button: { label: 'editor.checkWords' },
   run: ({ openTool }) => openTool('review'),
 }

@@ -12,7 +12,6 @@ import {
 import type { Section, Operation, SectionSubtitles, Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubtLimit } from './doubt.ts'
 import { playheadAt, wordAtOffset } from './playhead.ts'
 import { readTranscript, sectionChangesOf, writeTranscript } from '@longhand/transcript'
 
@@ -202,55 +201,6 @@ describe('renaming a speaker', () => {
 
   it('changes nothing for the same name', () => {
     expect(rename('Anna', true)).toBe(three)
-  })
-})
-
-describe('the words in doubt', () => {
-  const withConfidences = (confidences: number[]): Text => {
-    const words = confidences.map((confidence, place) => ({
-      text: 'w',
-      startMs: place,
-      endMs: place,
-      confidence,
-    }))
-    return createText([section('', { words })], three.speakers)
-  }
-  const share = (confidences: number[]): number => {
-    const limit = doubtLimit(withConfidences(confidences))
-    return confidences.filter((confidence) => confidence < limit).length / confidences.length
-  }
-
-  it('are those below a half', () => {
-    expect(doubtLimit(withConfidences([0.3, ...Array.from({ length: 20 }, () => 0.9)]))).toBe(0.5)
-    expect(doubtLimit(withConfidences([]))).toBe(0.5)
-    expect(doubtLimit(createText([section('a b', { words: undefined })], three.speakers))).toBe(0.5)
-  })
-
-  it('are the least sure ones of an engine that is sure of nothing', () => {
-    expect(share(Array.from({ length: 100 }, (_, place) => place / 300))).toBeCloseTo(0.15)
-    expect(share(Array.from({ length: 100 }, () => 0.2))).toBe(0)
-    expect(share([...Array.from({ length: 30 }, () => 0), 1])).toBe(0)
-  })
-
-  it('are all that were not heard, however many: an imported text has no other confidence', () => {
-    expect(share(Array.from({ length: 100 }, () => 0))).toBe(1)
-  })
-
-  it('are those that were not heard after they were saved and read again, too', () => {
-    const words = ['said', 'left', 'out'].map((text, place) => ({
-      text,
-      startMs: place,
-      endMs: place,
-      ...(place > 0 && { confidence: 0 }),
-    }))
-    const imported = createText([section('said left out', { words })], three.speakers)
-    const again = readTranscript(writeTranscript(imported))
-    const limit = doubtLimit(again)
-    expect(again.sections[0]?.words?.map(({ confidence = 1 }) => confidence < limit)).toEqual([
-      false,
-      true,
-      true,
-    ])
   })
 })
 

@@ -87,10 +87,45 @@ describe('the places of a review', () => {
     expect(byTime.map(({ startMs }) => startMs)).toEqual(
       byTime.map(({ startMs }) => startMs).sort((a, b) => a - b),
     )
-    expect(byRisk.map(({ urgency }) => urgency)).toEqual(
-      byRisk.map(({ urgency }) => urgency).sort((a, b) => b - a),
-    )
+    expect(byRisk.map(({ rank }) => rank.risk)).toEqual([...byRisk.keys()])
+    expect(byTime.map(({ rank }) => rank.time)).toEqual([...byTime.keys()])
     expect(byRisk).not.toEqual(byTime)
+  })
+
+  it('keep their numbers while others are settled', () => {
+    const document = documentOf('one two? three four five six seven', 'one two? three? four? five six')
+    const review = reviewOf(document)
+    const [first, ...others] = review.of()
+    const settled = applyOperation(document, settlePlaces(document, [first!], first!.text))
+    expect(review.of(settled).map(({ rank }) => rank)).toEqual(others.map(({ rank }) => rank))
+  })
+
+  it('are no longer asked about when their word was corrected in the text', () => {
+    const document = documentOf('we met a seller? there and then')
+    const review = reviewOf(document)
+    expect(review.of()).toHaveLength(1)
+    const corrected = applyOperation(document, {
+      type: 'editText',
+      sectionId: '0',
+      text: textOf(document).replace('seller', 'cellar'),
+    })
+    expect(review.of(corrected)).toEqual([])
+    const elsewhere = applyOperation(document, {
+      type: 'editText',
+      sectionId: '0',
+      text: textOf(document).replace('then', 'again'),
+    })
+    expect(review.of(elsewhere)).toHaveLength(1)
+  })
+
+  it('name the words next to each other that were not heard', () => {
+    const document = documentOf('said left out altogether')
+    const words = document.sections[0]!.words!.map(({ confidence: _, ...word }, at) =>
+      at === 0 ? word : { ...word, confidence: 0 },
+    )
+    const imported = createText([{ ...document.sections[0]!, words }], [])
+    const [place] = new ReviewPlaces(planReview(imported, known), known).of(imported, 'risk')
+    expect(place!.text.slice(place!.doubtful.from, place!.doubtful.to)).toBe('left out altogether')
   })
 
   it('offer what the other decoding heard, and hot words that sound alike', () => {

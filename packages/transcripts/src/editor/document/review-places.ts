@@ -14,8 +14,9 @@ export interface ReviewPlace {
   readonly text: string
   readonly startMs: number
   readonly endMs: number
-  readonly urgency: number
-  /** Its least certain word: `text.slice(from, to)`. */
+  /** Its place among all that were planned, from 0, whether they are settled or not. */
+  readonly rank: Readonly<Record<PlaceOrder, number>>
+  /** Its least certain word, or the words that were not heard: `text.slice(from, to)`. */
   readonly doubtful: { readonly from: number; readonly to: number }
   readonly alternatives: readonly Alternative[]
 }
@@ -31,27 +32,33 @@ export type PlaceOrder = 'risk' | 'time'
 export class ReviewPlaces {
   #known: ReviewedText
   #places = new Map<string, number>()
-  #plan: ReviewPlan
+  #doubtful: ReadonlySet<string>
+  /** By place of the plan. */
+  #inTime: readonly number[]
   #cache = new WeakMap<Section, readonly ReviewPlace[]>()
 
-  constructor(plan: ReviewPlan, known: ReviewedText) {
-    this.#plan = plan
+  constructor({ places }: ReviewPlan, known: ReviewedText) {
     this.#known = known
-    for (const [place, { keys }] of plan.places.entries())
-      for (const key of keys) this.#places.set(key, place)
+    for (const [place, { keys }] of places.entries()) for (const key of keys) this.#places.set(key, place)
+    this.#doubtful = new Set(places.flatMap(({ doubtful }) => doubtful))
+    const ordered = [...places.keys()].sort((a, b) => places[a]!.startMs - places[b]!.startMs)
+    const ranks: number[] = []
+    for (const [rank, place] of ordered.entries()) ranks[place] = rank
+    this.#inTime = ranks
   }
 
   /** Those that no one has settled yet. */
   of(document: Text, order: PlaceOrder): readonly ReviewPlace[] {
-    const places = document.sections.flatMap((section) => this.#placesIn(section))
-    return order === 'risk' ? places.toSorted((a, b) => b.urgency - a.urgency) : places
+    const places = document.sections.flatMap((section) => this.in(section))
+    return order === 'risk' ? places.toSorted((a, b) => a.rank.risk - b.rank.risk) : places
   }
 
-  #placesIn(section: Section): readonly ReviewPlace[] {
+  /** The same, of one section. */
+  in(section: Section): readonly ReviewPlace[] {
     let places = this.#cache.get(section)
     if (!places) {
       places = this.#groupsOf(timedWords(section)).map(({ place, words, first }) =>
-        this.#placeOf(section, this.#plan.places[place]!.urgency, words, first),
+        this.#placeOf(section, { risk: place, time: this.#inTime[place]! }, words, first),
       )
       this.#cache.set(section, places)
     }
@@ -67,20 +74,26 @@ export class ReviewPlaces {
       if (open?.place === place && open.first + open.words.length === index) open.words.push(word)
       else groups.push({ place, words: [word], first: index })
     }
-    return groups
+    // What is left of a phrase whose word was corrected in the text is no longer asked about.
+    return groups.filter(({ words }) => words.some((word) => this.#isDoubtful(word)))
   }
 
-  #placeOf(section: Section, urgency: number, words: readonly TimedWord[], first: number): ReviewPlace {
+  #placeOf(
+    section: Section,
+    rank: ReviewPlace['rank'],
+    words: readonly TimedWord[],
+    at: number,
+  ): ReviewPlace {
     const [head, tail] = [words[0]!, words.at(-1)!]
     const from = head.from + bareRange(head.text).from
     const to = tail.from + bareRange(tail.text).to
-    const worst = words.toSorted((a, b) => doubtOf(b) - doubtOf(a))[0]!
-    const bare = bareRange(worst.text)
+    const doubtful = words.filter((word) => this.#isDoubtful(word))
+    const [first, last] = [doubtful[0]!, doubtful.at(-1)!]
     const text = section.text.slice(from, to)
     const all = timedWords(section)
     const near = words
-      .flatMap((_, index) => hotWordNear(all, first + index, this.#known) ?? [])
-      .find((found) => found.from >= first && found.to <= first + words.length)
+      .flatMap((_, index) => hotWordNear(all, at + index, this.#known) ?? [])
+      .find((found) => found.from >= at && found.to <= at + words.length)
     const told: Alternative[] = [
       ...(words.some(({ alternative }) => alternative !== undefined)
         ? [{ text: otherDecoding(words), source: 'decoding' as const }]
@@ -97,18 +110,20 @@ export class ReviewPlaces {
       text,
       startMs: head.startMs,
       endMs: tail.endMs,
-      urgency,
-      doubtful: { from: worst.from + bare.from - from, to: worst.from + bare.to - from },
+      rank,
+      doubtful: {
+        from: first.from + bareRange(first.text).from - from,
+        to: last.from + bareRange(last.text).to - from,
+      },
       alternatives: told.filter(
         (alternative) => alternative.text !== '' && bareWord(alternative.text) !== bareWord(text),
       ),
     }
   }
-}
 
-/** Two decodings that differ say more than the confidence of one. */
-function doubtOf({ confidence = 0.5, alternative }: TimedWord): number {
-  return (alternative === undefined ? 0 : 0.5) - confidence
+  #isDoubtful(word: TimedWord): boolean {
+    return this.#doubtful.has(placeKey(word))
+  }
 }
 
 function otherDecoding(words: readonly TimedWord[]): string {

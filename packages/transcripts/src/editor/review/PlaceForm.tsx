@@ -1,11 +1,11 @@
 import { Button, Kbd, TextField } from '@longhand/ui-kit'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { transcriptsMessages } from '../../messages.ts'
 import { termOf } from '../document/review-places.ts'
 import type { ReviewPlace } from '../document/review-places.ts'
 import panel from '../find/Panel.module.css'
 import styles from './ReviewBar.module.css'
+import { reviewMessages } from './review-messages.ts'
 
 export interface PlaceFormProps {
   place: ReviewPlace
@@ -26,7 +26,7 @@ export function PlaceForm({
   onHotWord,
   onStep,
 }: PlaceFormProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = reviewMessages.useMessages()
   const [text, setText] = useState(place.text)
   const field = useRef<HTMLInputElement>(null)
   const isChanged = text.trim() !== place.text
@@ -61,13 +61,13 @@ export function PlaceForm({
   }
 
   const hints = [
-    ['Enter', isChanged ? t('review.fix') : t('review.accept')],
-    ['Shift+Enter', t('review.allAlike')],
-    ['↑', t('review.previous')],
-    ['↓', t('review.next')],
-    ['Ctrl+Enter', t('review.listen')],
-    ...(alternatives.length > 0 ? ([['Alt+A', t('review.otherwise')]] as const) : []),
-    ['Alt+H', t('review.hotWord')],
+    ['Enter', isChanged ? t('fix') : t('accept')],
+    ['Shift+Enter', t('allAlike')],
+    ['↑', t('previous')],
+    ['↓', t('next')],
+    ['Ctrl+Enter', t('listen')],
+    ...(alternatives.length > 0 ? ([['Alt+A', t('otherwise')]] as const) : []),
+    ['Alt+H', t('hotWord')],
   ] as const
 
   return (
@@ -76,7 +76,7 @@ export function PlaceForm({
         <div className={panel.field}>
           <TextField
             ref={field}
-            label={t('review.phrase')}
+            label={t('phrase')}
             labelHidden
             value={text}
             autoComplete="off"
@@ -85,17 +85,15 @@ export function PlaceForm({
           />
         </div>
         <Button size="small" variant="primary" onClick={() => onSettle(text, false)}>
-          {isChanged ? t('review.fix') : t('review.accept')}
+          {isChanged ? t('fix') : t('accept')}
         </Button>
         {sameCount > 1 ? (
           <Button size="small" onClick={() => onSettle(text, true)}>
-            {isChanged
-              ? t('review.fixAll', { count: sameCount })
-              : t('review.acceptAll', { count: sameCount })}
+            {isChanged ? t('fixAll', { count: sameCount }) : t('acceptAll', { count: sameCount })}
           </Button>
         ) : null}
         <Button size="small" variant="quiet" icon="volume" onClick={onListen}>
-          {t('review.listen')}
+          {t('listen')}
         </Button>
         <Button
           size="small"
@@ -104,15 +102,15 @@ export function PlaceForm({
           busy={isHotWordBusy}
           onClick={() => onHotWord(termOf(place, text))}
         >
-          {t('review.hotWord')}
+          {t('hotWord')}
         </Button>
       </div>
       {alternatives.length > 0 ? (
-        <ul className={styles.alternatives} aria-label={t('review.otherwise')}>
+        <ul className={styles.alternatives} aria-label={t('otherwise')}>
           {alternatives.map((alternative) => (
             <li key={`${alternative.source} ${alternative.text}`}>
               <span className={styles.source}>
-                {alternative.source === 'decoding' ? t('review.heardOtherwise') : t('review.likeHotWord')}
+                {alternative.source === 'decoding' ? t('heardOtherwise') : t('likeHotWord')}
               </span>
               <Button size="small" variant="quiet" onClick={() => tryOut(alternative.text)}>
                 {alternative.text}
@@ -121,7 +119,7 @@ export function PlaceForm({
           ))}
         </ul>
       ) : null}
-      <ul className={styles.keys} aria-label={t('review.keys')}>
+      <ul className={styles.keys} aria-label={t('keys')}>
         {hints.map(([key, label]) => (
           <li key={key}>
             <Kbd>{key}</Kbd> {label}

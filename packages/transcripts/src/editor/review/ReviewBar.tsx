@@ -1,7 +1,7 @@
 import { Button, IconButton, SegmentedControl } from '@longhand/ui-kit'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTransport } from '@longhand/api-client'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { transcriptsMessages } from '../../messages.ts'
 import type { Playback } from '@longhand/player'
 import { samePlaces, settlePlaces } from '../document/review-places.ts'
 import type { PlaceOrder, ReviewPlace } from '../document/review-places.ts'
@@ -12,11 +12,16 @@ import panel from '../find/Panel.module.css'
 import { PlaceForm } from './PlaceForm.tsx'
 import styles from './ReviewBar.module.css'
 import { useHotWord } from './use-hot-word.ts'
-import { useReview } from './use-review.ts'
+import { loadReview } from './load-review.ts'
+import type { Review } from './load-review.ts'
+import { playPlace } from './play-place.ts'
 import { useReviewTexts } from './use-review-texts.ts'
+import { reviewMessages } from './review-messages.ts'
 
 export interface ReviewBarProps {
   store: DocumentStore
+  review: Review | undefined
+  onReviewChange: (review: Review) => void
   recordingId: string
   caret: Caret
   playback: Playback
@@ -25,12 +30,12 @@ export interface ReviewBarProps {
   onClose: () => void
 }
 
-/** In seconds. */
-const context = { before: 0.6, after: 0.4 }
 const noPlaces: readonly ReviewPlace[] = []
 
 export function ReviewBar({
   store,
+  review,
+  onReviewChange,
   recordingId,
   caret,
   playback,
@@ -38,10 +43,10 @@ export function ReviewBar({
   onCurrentChange,
   onClose,
 }: ReviewBarProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = reviewMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const [order, setOrder] = useState<PlaceOrder>('risk')
-  const { review, goOn } = useReview(store, recordingId)
+  useMissingReview({ store, recordingId, review, onReviewChange })
   const places = useMemo(() => review?.places.of(transcript, order) ?? noPlaces, [review, transcript, order])
   const texts = useReviewTexts(review?.plan, places.length)
   const hotWord = useHotWord()
@@ -55,7 +60,7 @@ export function ReviewBar({
     onCurrentChange(to)
     if (!to) return
     caret.reveal(to.sectionId)
-    listenTo(to)
+    playPlace(playback, to)
   }
 
   function settle(text: string, all: boolean): void {
@@ -67,38 +72,43 @@ export function ReviewBar({
     if (left.length === 0) bar.current?.focus()
   }
 
-  function listenTo({ startMs, endMs }: ReviewPlace): void {
-    playback.playSpan(Math.max(0, startMs / 1000 - context.before), endMs / 1000 + context.after)
-  }
-
   return (
     <section
       ref={bar}
       tabIndex={-1}
       className={panel.root}
-      aria-label={t('review.title')}
+      aria-label={t('title')}
       onKeyDown={(event) => closeOnEscape(event, onClose)}
     >
       <div className={panel.line}>
         <p className={styles.count} role="status">
-          {place ? texts.at(at) : texts.whole}
+          {place ? texts.at(place.rank[order]) : texts.whole}
         </p>
+        {place ? null : places.length > 0 ? (
+          <Button variant="primary" size="small" onClick={() => go(places[0])}>
+            {t('start')}
+          </Button>
+        ) : review && review.plan.places.length > 0 && !review.plan.isWhole ? (
+          <Button size="small" onClick={() => onReviewChange(review.more())}>
+            {t('goOn')}
+          </Button>
+        ) : null}
         {places.length > 1 ? (
           <SegmentedControl
             size="small"
-            label={t('review.order')}
+            label={t('order')}
             value={order}
             onValueChange={setOrder}
             options={[
-              { value: 'risk', label: t('review.byRisk') },
-              { value: 'time', label: t('review.inOrder') },
+              { value: 'risk', label: t('byRisk') },
+              { value: 'time', label: t('inOrder') },
             ]}
           />
         ) : null}
         <IconButton
           icon="chevron-up"
           size="small"
-          label={t('review.previous')}
+          label={t('previous')}
           shortcut="↑"
           disabled={places.length === 0}
           onClick={() => go(places[nextPlace(places.length, at, -1)])}
@@ -106,12 +116,12 @@ export function ReviewBar({
         <IconButton
           icon="chevron-down"
           size="small"
-          label={t('review.next')}
+          label={t('next')}
           shortcut="↓"
           disabled={places.length === 0}
           onClick={() => go(places[nextPlace(places.length, at, 1)])}
         />
-        <IconButton icon="close" size="small" label={t('review.close')} shortcut="Esc" onClick={onClose} />
+        <IconButton icon="close" size="small" label={t('close')} shortcut="Esc" onClick={onClose} />
       </div>
       {place ? (
         <PlaceForm
@@ -120,24 +130,35 @@ export function ReviewBar({
           sameCount={samePlaces(places, place).length}
           isHotWordBusy={hotWord.isBusy}
           onSettle={settle}
-          onListen={() => listenTo(place)}
+          onListen={() => playPlace(playback, place)}
           onHotWord={(text) => void hotWord.add(text)}
           onStep={(direction) => go(places[nextPlace(places.length, at, direction)])}
         />
-      ) : places.length > 0 ? (
-        <Button className={styles.start} variant="primary" size="small" onClick={() => go(places[0])}>
-          {t('review.start')}
-        </Button>
-      ) : review && review.plan.places.length > 0 && !review.plan.isWhole ? (
-        <Button className={styles.start} size="small" onClick={goOn}>
-          {t('review.goOn')}
-        </Button>
       ) : null}
-      {review && !review.plan.right && !place ? (
-        <p className={styles.note}>{t('review.noConfidence')}</p>
-      ) : null}
+      {review && !review.plan.right && !place ? <p className={styles.note}>{t('noConfidence')}</p> : null}
     </section>
   )
+}
+
+/** For a page that could not load it. */
+function useMissingReview({
+  store,
+  recordingId,
+  review,
+  onReviewChange,
+}: Pick<ReviewBarProps, 'store' | 'recordingId' | 'review' | 'onReviewChange'>): void {
+  const transport = useTransport()
+  const isMissing = review === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    let isGone = false
+    void loadReview(transport, store, recordingId).then((loaded) => {
+      if (!isGone) onReviewChange(loaded)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [transport, store, recordingId, isMissing, onReviewChange])
 }
 
 function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {

@@ -4,10 +4,10 @@ import { hotWordLength } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
-import { transcriptsMessages } from '../../messages.ts'
+import { reviewMessages } from './review-messages.ts'
 
 export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<void> } {
-  const t = transcriptsMessages.useMessages()
+  const t = reviewMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
   const language = useLanguage()
@@ -26,11 +26,11 @@ export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<
     setBusy(false)
     if (error)
       toast.show({
-        title: t('review.hotWordFailed'),
+        title: t('hotWordFailed'),
         description: describeError(error, language),
         tone: 'error',
       })
-    else toast.show({ title: t('review.hotWordAdded', { word }), tone: 'success' })
+    else toast.show({ title: t('hotWordAdded', { word }), tone: 'success' })
   }
 
   return { isBusy, add }

@@ -1,58 +1,42 @@
-import { call, sendCall, useTransport } from '@longhand/api-client'
-import type { AnswerOf } from '@longhand/contracts'
-import { calibrate, planReview } from '@longhand/transcript/review'
-import type { ReviewedText, ReviewPlan } from '@longhand/transcript/review'
-import { useEffect, useRef, useState } from 'react'
-import { ReviewPlaces } from '../document/review-places.ts'
+import { useTransport } from '@longhand/api-client'
+import { useEffect, useState } from 'react'
 import type { DocumentStore } from '../session/document-store.ts'
+import type { Revised } from '../session/read-revised.ts'
+import type { Review } from './load-review.ts'
 
-export interface Review {
-  plan: ReviewPlan
-  places: ReviewPlaces
+export interface ReviewOptions {
+  store: DocumentStore
+  recordingId: string
+  revised: Revised
+  /** The text is on the screen, and may be edited. */
+  isReady: boolean
 }
 
-/** Its places stay as they were chosen: words that are settled must not make others doubtful. `undefined` until they are known. */
-export function useReview(
-  store: DocumentStore,
-  recordingId: string,
-): { review: Review | undefined; goOn: () => void } {
-  const transport = useTransport()
-  const known = useRef<ReviewedText>(undefined)
-  const [review, setReview] = useState<Review>()
+export interface ReviewOfPage {
+  /** `undefined` until it is known which words are in doubt. */
+  review: Review | undefined
+  setReview: (review: Review) => void
+}
 
+export function useReview({ store, recordingId, revised, isReady }: ReviewOptions): ReviewOfPage {
+  const transport = useTransport()
+  const [review, setReview] = useState<Review>()
   useEffect(() => {
+    if (!isReady) return
     let isGone = false
-    void sendCall(transport, call('getReview', { recordingId })).then(({ data, error }) => {
-      if (isGone) return
-      // Without the server's knowledge the words' own confidence is left.
-      known.current = error
-        ? { calibration: calibrate(null), unusual: new Set(), nearHotWords: new Map() }
-        : readKnowledge(data as AnswerOf<'getReview'>)
-      setReview(reviewOf(store, known.current))
-    })
+    void import('./load-review.ts')
+      .then(({ loadReview }) => loadReview(transport, store, recordingId))
+      .then(
+        (loaded) => {
+          if (!isGone) setReview((now) => now ?? loaded)
+        },
+        // The text is read without marks; the bar of the review asks again.
+        () => undefined,
+      )
     return () => {
       isGone = true
+      setReview(undefined)
     }
-  }, [transport, store, recordingId])
-
-  function goOn(): void {
-    if (!review || !known.current) return
-    const { right } = review.plan
-    setReview(reviewOf(store, known.current, right && 1 - (1 - right.after) / 2))
-  }
-
-  return { review, goOn }
-}
-
-function reviewOf(store: DocumentStore, known: ReviewedText, goal?: number): Review {
-  const plan = planReview(store.document(), known, goal === undefined ? {} : { goal })
-  return { plan, places: new ReviewPlaces(plan, known) }
-}
-
-function readKnowledge({ calibration, unusual, nearHotWords }: AnswerOf<'getReview'>): ReviewedText {
-  return {
-    calibration,
-    unusual: new Set(unusual),
-    nearHotWords: new Map(nearHotWords.map(({ heard, hotWord }) => [heard, hotWord])),
-  }
+  }, [transport, store, recordingId, revised, isReady])
+  return { review, setReview }
 }

@@ -4,6 +4,7 @@ import { formatDuration } from '@longhand/ui-kit/i18n'
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
+import type { ReviewPlaces } from '../document/review-places.ts'
 import type { FollowAlong } from '../follow/follow-along.ts'
 import type { TypedText } from './section-editing.ts'
 import { SectionLanguage } from './SectionLanguage.tsx'
@@ -43,7 +44,7 @@ export interface SectionRowProps {
   found: readonly TextSelection[]
   current: TextSelection | undefined
   follow: FollowAlong
-  doubtfulBelow: number
+  doubts: ReviewPlaces | undefined
   actions: SectionActions
 }
 
@@ -59,7 +60,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   found,
   current,
   follow,
-  doubtfulBelow,
+  doubts,
   actions,
 }: SectionRowProps): ReactNode {
   const t = transcriptsMessages.useMessages()
@@ -128,7 +129,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
         section={section}
         language={language}
         follow={follow}
-        doubtfulBelow={doubtfulBelow}
+        doubts={doubts}
         editing={editing}
         isReadOnly={isReadOnly}
         found={found}

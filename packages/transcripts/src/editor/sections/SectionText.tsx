@@ -1,4 +1,4 @@
-import { bareRange, timedWords } from '@longhand/transcript'
+import { bareRange } from '@longhand/transcript'
 import type { Section, TimedWord } from '@longhand/transcript'
 import { sameEnds } from '@longhand/transcript/subtitles'
 import { useComposition } from '@longhand/ui-kit'
@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { wordAtOffset } from '../document/playhead.ts'
+import type { ReviewPlaces } from '../document/review-places.ts'
 import type { FollowAlong } from '../follow/follow-along.ts'
 import { currentHighlight, doubtfulHighlight, foundHighlight, highlight } from '../follow/highlights.ts'
 import { offsetAtPoint, rangeIn, selectIn, selectionIn } from '../follow/text-range.ts'
@@ -20,7 +21,8 @@ export interface SectionTextProps {
   /** Of the text. */
   language: string | undefined
   follow: FollowAlong
-  doubtfulBelow: number
+  /** What a review asks about. */
+  doubts: ReviewPlaces | undefined
   /** What is selected at the start of editing; `undefined` while no one edits. */
   editing: TextSelection | undefined
   isReadOnly: boolean
@@ -43,7 +45,7 @@ export function SectionText({
   section,
   language,
   follow,
-  doubtfulBelow,
+  doubts,
   editing,
   isReadOnly,
   found,
@@ -82,16 +84,19 @@ export function SectionText({
 
   useLayoutEffect(() => follow.register(section.id, root.current!), [follow, section.id, section.text])
 
-  useEffect(() => {
-    const doubtful = timedWords(section).filter(
-      ({ confidence }) => confidence !== undefined && confidence < doubtfulBelow,
-    )
-    return highlight(
-      doubtfulHighlight,
-      doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined),
-    )
-  }, [section, doubtfulBelow])
-
+  useMarks(
+    root,
+    doubtfulHighlight,
+    useMemo(
+      () =>
+        doubts?.in(section).map(({ from, doubtful }) => ({
+          from: from + doubtful.from,
+          to: from + doubtful.to,
+        })) ?? [],
+      [doubts, section],
+    ),
+    section.text,
+  )
   useMarks(root, foundHighlight, found, section.text)
   useMarks(
     root,

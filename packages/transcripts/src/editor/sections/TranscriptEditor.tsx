@@ -1,14 +1,14 @@
 import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript'
-import type { Section, Text } from '@longhand/transcript'
+import type { Section } from '@longhand/transcript'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { Playback } from '@longhand/player'
-import { doubtLimit } from '../document/doubt.ts'
 import { noMatches } from '../document/find.ts'
 import type { Finder, TextMatch } from '../document/find.ts'
+import type { ReviewPlaces } from '../document/review-places.ts'
 import { useFollowAlong } from '../follow/use-follow-along.ts'
 import { estimateHeight, extractRows, measuredBeforePaint } from './row-layout.ts'
 import { SectionRow } from './SectionRow.tsx'
@@ -16,7 +16,6 @@ import { SectionSpeaker } from './SectionSpeaker.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
 import { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import { lacksWords, recordingsMessages } from '@longhand/recordings'
 import styles from './TranscriptEditor.module.css'
 import { useSectionActions } from './use-section-actions.tsx'
 
@@ -28,6 +27,8 @@ export interface TranscriptEditorProps {
   caret?: Caret | undefined
   finder?: Finder | undefined
   current?: TextMatch | undefined
+  /** Marked in the text: what a review asks about. */
+  doubts?: ReviewPlaces | undefined
   onType?: (() => void) | undefined
   /** @default false */
   isReadOnly?: boolean | undefined
@@ -43,6 +44,7 @@ export function TranscriptEditor({
   caret: given,
   finder,
   current,
+  doubts,
   onType,
   isReadOnly = false,
   header,
@@ -61,7 +63,6 @@ export function TranscriptEditor({
   const [naming, setNaming] = useState<Naming>()
   const ids = useMemo(() => [...transcript.places.keys()], [transcript.places])
   const getItemKey = useCallback((place: number) => ids[place]!, [ids])
-  const doubtfulBelow = useDoubtLimit(transcript)
   const editedPlace = editing ? transcript.places.get(editing.sectionId) : undefined
   const [measuring] = useState(measuredBeforePaint)
 
@@ -175,7 +176,7 @@ export function TranscriptEditor({
                       : undefined
                   }
                   follow={follow}
-                  doubtfulBelow={doubtfulBelow}
+                  doubts={doubts}
                   actions={actions}
                 />
               </li>
@@ -205,17 +206,6 @@ function isInSight(scroller: RefObject<HTMLElement | null>, place: number): bool
   const row = scroller.current?.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect()
   const view = scroller.current?.getBoundingClientRect()
   return row !== undefined && view !== undefined && row.top >= view.top && row.bottom <= view.bottom
-}
-
-/** Of the text as it came: correcting words must not make others doubtful. */
-function useDoubtLimit(transcript: Text): number {
-  const isKnown = transcript.sections.length > 0 && !lacksWords(transcript)
-  const [limit, setLimit] = useState(() => (isKnown ? doubtLimit(transcript) : undefined))
-  if (limit !== undefined) return limit
-  if (!isKnown) return 0
-  const first = doubtLimit(transcript)
-  setLimit(first)
-  return first
 }
 
 /** What opens above the text takes room from it and moves none of it. */

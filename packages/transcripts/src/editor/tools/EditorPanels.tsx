@@ -2,6 +2,7 @@ import { lazyWithRetry } from '@longhand/ui-kit'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Playback } from '@longhand/player'
+import type { Review } from '../review/load-review.ts'
 import type { TranscriptSession } from '../session/transcript-session.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -18,6 +19,8 @@ const SpeakersDialog = /* @__PURE__ */ lazyWithRetry(() =>
 export interface EditorPanelsProps {
   desk: Desk
   session: TranscriptSession
+  review: Review | undefined
+  onReviewChange: (review: Review) => void
   recordingId: string
   playback: Playback
   isReadOnly: boolean
@@ -27,6 +30,8 @@ export interface EditorPanelsProps {
 export function EditorPanels({
   desk,
   session,
+  review,
+  onReviewChange,
   recordingId,
   playback,
   isReadOnly,
@@ -56,6 +61,8 @@ export function EditorPanels({
       {tool === 'review' && !isReadOnly ? (
         <ReviewBar
           store={store}
+          review={review}
+          onReviewChange={onReviewChange}
           recordingId={recordingId}
           caret={caret}
           playback={playback}
