@@ -16,6 +16,9 @@ import { useWorkbench } from './workbench.ts'
 const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
   import('@longhand/recordings/BetterText').then((file) => file.BetterText),
 )
+const CheckCard = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./review/CheckCard.tsx').then((file) => file.CheckCard),
+)
 const SubtitlesEditor = /* @__PURE__ */ lazyWithRetry(() =>
   import('@longhand/subtitles/SubtitlesEditor').then((file) => file.SubtitlesEditor),
 )
@@ -118,7 +121,7 @@ export function WorkbenchText(): ReactNode {
 
 function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): ReactNode {
   const { record, progress, session, text, page, isFixed, isEmpty } = useWorkbench()
-  const { engine } = text
+  const { engine, revised } = text
   const { subscribe, document } = session.store
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const hint = useHint(isEmpty, isFixed)
@@ -131,6 +134,12 @@ function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): R
       engine={isEmpty ? null : engine}
       hint={hint}
     >
+      {/* No one has changed it, and its words may still be on their way. */}
+      {revised.revision === 1 && !isFixed && !isEmpty ? (
+        <div className={styles.check}>
+          <Check />
+        </div>
+      ) : null}
       {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
         <TranscriptNotice record={record} progress={progress} onTranscribe={onTranscribe} />
       )}
@@ -138,6 +147,21 @@ function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): R
         <BetterText recordingId={record.recordingId} isFallback={engine.isFallback} />
       ) : null}
     </TranscriptHeader>
+  )
+}
+
+function Check(): ReactNode {
+  const { record, session, review, sound, desk } = useWorkbench()
+  if (!review?.plan.right || review.plan.places.length === 0) return null
+  return (
+    <CheckCard
+      recordingId={record.recordingId}
+      store={session.store}
+      review={review}
+      caret={desk.caret}
+      playback={sound.playback}
+      onStart={desk.review}
+    />
   )
 }
 

@@ -4,6 +4,8 @@ import { zhCN } from './review.zh-CN.ts'
 export const reviewMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/review', {
   title: 'Check words in doubt',
   start: 'Begin',
+  startNow: 'Start checking',
+  putAway: 'Don’t show this again',
   looking: 'Looking for the words that are worth your time…',
   plan: '{{words}}, {{time}}. Then about {{share}} of all words are right.',
   words_one: '{{count}} word to check',

@@ -1,6 +1,8 @@
 export const zhCN = {
   title: '检查存疑词语',
   start: '开始',
+  startNow: '开始检查',
+  putAway: '不再显示',
   looking: '正在查找值得检查的词语…',
   plan: '{{words}}，{{time}}。检查后约 {{share}} 的词语正确。',
   words_other: '{{count}} 处词语待检查',

@@ -24,6 +24,8 @@ export interface Desk {
   search: Search
   place: ReviewPlace | undefined
   setPlace: (place: ReviewPlace | undefined) => void
+  /** Opens the review at this place. */
+  review: (place: ReviewPlace) => void
   typed: () => void
   /** @returns whether it ran. */
   run: (command: EditorCommand) => boolean
@@ -103,6 +105,10 @@ export function useDesk({
     search,
     place,
     setPlace,
+    review: (at) => {
+      open('review')
+      setPlace(at)
+    },
     typed: () => hold.typed(),
     run,
   }
