@@ -32,12 +32,14 @@ export interface ReviewPlan {
 export interface ReviewOptions {
   /** Share of right words at which a review ends. @default 0.98 */
   goal?: number
-  /** Share of the time spoken that places may take at most, one review after another taking more. @default 1/3 */
+  /** Share of the time spoken that places may take at most, one review after another taking more; of a short recording they may take 20 seconds. @default 1/3 */
   maxShare?: number
 }
 
 const phrase = { minSeconds: 1.2, maxSeconds: 5, pauseSeconds: 1, aroundSeconds: 0.3 }
 const secondsToDecide = 3
+/** A third of a few sentences is a place or two, and leaves out what is worse. */
+const minListeningSeconds = 20
 /** Speech that an imported text lacks, as `alignText` of the speech package marks it. */
 const gapMark = '[…]'
 const withoutSigns: WordSigns = {
@@ -85,6 +87,7 @@ export function planByRisk(
   // Without confidence most words look alike: only those that something speaks against are worth a look.
   const minRisk = hasConfidence ? 0 : wordRisk(withoutSigns).risk
   const free = risks.map((section) => section.map(({ risk }) => risk > minRisk))
+  const maxListening = Math.max(minListeningSeconds, maxShare * spoken)
   let listening = 0
   let isWhole = false
   const take = (section: number, from: number, to: number): void => {
@@ -119,7 +122,7 @@ export function planByRisk(
     for (const { section, from, to, seconds } of candidates.sort((a, b) => b.urgency - a.urgency)) {
       if (!isImported && total > 0 && hasConfidence && 1 - wrong / total >= goal) break plan
       if (!free[section]!.slice(from, to + 1).every(Boolean)) continue
-      if (!isImported && listening + seconds > maxShare * spoken && places.length > 0) break plan
+      if (!isImported && listening + seconds > maxListening && places.length > 0) break plan
       listening += seconds
       take(section, from, to)
     }

@@ -26,7 +26,7 @@ function documentOf(...texts: string[]): Text {
         startMs: now - 500,
         endMs: now - 220,
         confidence,
-        ...(alternative === undefined ? {} : { alternative }),
+        ...(alternative === undefined ? {} : { alternative: alternative.replace('_', ' ') }),
       }
     })
     return {
@@ -140,9 +140,17 @@ describe('the places of a review', () => {
     expect(reviewOf(documentOf('the cellar? is full')).of()[0]!.alternatives).toEqual([])
   })
 
-  it('leave out what the other decoding did not hear', () => {
-    const [place] = reviewOf(documentOf('the|the? the|? cellar|cellar? is full')).of()
-    expect(place!.alternatives[0]?.text.match(/the/gu)).toHaveLength(1)
+  it.each([
+    ['two words otherwise', 'the cellar|seller? is|as? full'],
+    ['several words in the place of one', 'the cellar|sell_her? is full'],
+    ['a word less', 'the cellar|? is full'],
+  ])('offer nothing where the other decoding heard %s', (_, text) => {
+    expect(reviewOf(documentOf(text)).of()[0]!.alternatives).toEqual([])
+  })
+
+  it('keep the case of what another decoding heard otherwise, and the commas around it', () => {
+    const [place] = reviewOf(documentOf('Cellar,|seller? he said')).of()
+    expect(place!.alternatives[0]!.text).toBe(place!.text.replace('Cellar', 'Seller'))
   })
 })
 

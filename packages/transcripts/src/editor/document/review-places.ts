@@ -94,10 +94,9 @@ export class ReviewPlaces {
     const near = words
       .flatMap((_, index) => hotWordNear(all, at + index, this.#known) ?? [])
       .find((found) => found.from >= at && found.to <= at + words.length)
+    const heard = otherDecoding(section.text, [from, to], words)
     const told: Alternative[] = [
-      ...(words.some(({ alternative }) => alternative !== undefined)
-        ? [{ text: otherDecoding(words), source: 'decoding' as const }]
-        : []),
+      ...(heard === undefined ? [] : [{ text: heard, source: 'decoding' as const }]),
       ...(near
         ? [{ text: withHotWord(section.text, [from, to], all, near), source: 'hotWord' as const }]
         : []),
@@ -115,9 +114,7 @@ export class ReviewPlaces {
         from: first.from + bareRange(first.text).from - from,
         to: last.from + bareRange(last.text).to - from,
       },
-      alternatives: told.filter(
-        (alternative) => alternative.text !== '' && bareWord(alternative.text) !== bareWord(text),
-      ),
+      alternatives: told.filter((alternative) => bareWord(alternative.text) !== bareWord(text)),
     }
   }
 
@@ -126,15 +123,21 @@ export class ReviewPlaces {
   }
 }
 
-function otherDecoding(words: readonly TimedWord[]): string {
-  const told = words.map(({ text, alternative }) => {
-    if (alternative === undefined || alternative === '') return alternative ?? text
-    const { from, to } = bareRange(text)
-    return text.slice(0, from) + inCaseOf(text.slice(from, to), alternative) + text.slice(to)
-  })
-  const whole = told.filter((text) => text !== '').join(' ')
-  const { from, to } = bareRange(whole)
-  return whole.slice(from, to)
+/** Where it heard one word of the phrase as another. Where it differs in more, leaves a word out or has several for one, it was never right (decision 103). */
+function otherDecoding(
+  text: string,
+  [from, to]: readonly [number, number],
+  words: readonly TimedWord[],
+): string | undefined {
+  const others = words.filter(({ alternative }) => alternative !== undefined)
+  const [word] = others
+  if (others.length !== 1 || !word || !/^\S+$/u.test(word.alternative!)) return undefined
+  const bare = bareRange(word.text)
+  return (
+    text.slice(from, word.from + bare.from) +
+    inCaseOf(word.text.slice(bare.from, bare.to), word.alternative!) +
+    text.slice(word.from + bare.to, to)
+  )
 }
 
 function withHotWord(
