@@ -58,7 +58,7 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
     const phrase = bar.getByRole('textbox', { name: 'The phrase' })
     await expect(phrase).toBeFocused()
     await page.keyboard.press('Alt+h')
-    await expect(page.getByText(/is a hot word now/)).toBeVisible()
+    await expect(page.getByText(/is in your vocabulary now/)).toBeVisible()
     await keepScreen(page, 'editor-2-review')
     await phrase.fill('orchard')
     await page.keyboard.press('Enter')

@@ -169,7 +169,7 @@ test('transcript: export, versions, share, hot words', async ({ open, keep, say,
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.goto('/audio-list')
-  await page.getByRole('button', { name: say('Hot words…', '热词…') }).click()
+  await page.getByRole('button', { name: say('Custom vocabulary…', '热词…') }).click()
   await expect(dialog.getByRole('textbox')).toBeVisible()
   await keep(page, 'recordings/hot-words')
 })

@@ -31,7 +31,7 @@ export function HotWordsLine({ recordings, isHeeded }: HotWordsLineProps): React
         </p>
         <p className={styles.hotWordsNote}>{isHeeded ? t('why') : t('notHeeded')}</p>
       </div>
-      <Button size="small" aria-label={`${t('title')}: ${t('edit')}`} onClick={() => setEditing(true)}>
+      <Button size="small" aria-label={t('editNamed')} onClick={() => setEditing(true)}>
         {t('edit')}
       </Button>
       <HotWordsDialog open={isEditing} onOpenChange={setEditing} scope={scope} />

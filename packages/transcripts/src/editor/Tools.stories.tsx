@@ -321,7 +321,7 @@ export const ReviewOtherDecoding: Story = {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(texts()[1]).toMatch(/a seller that nobody/))
     await stepTo(review, 'canker')
-    await expect(others()).toHaveTextContent(/Like a hot word:.*Cancer there, a fox/)
+    await expect(others()).toHaveTextContent(/From your vocabulary:.*Cancer there, a fox/)
   },
 }
 

@@ -10,7 +10,7 @@ export const privacyEn: LegalText = {
       heading: 'What is kept',
       paragraphs: [
         'Of your account: the email address, your name, photo and settings, your answers to the two questions at the beginning, who invited you, and your password in a form that cannot be turned back into it. If you sign in with Google, also the number that Google gives you.',
-        'Of your recordings: the file as you uploaded it, the sound made from it for the player, its waveform, and the text with your corrections; summaries, translations, questions and notes; folders, tags and hot words.',
+        'Of your recordings: the file as you uploaded it, the sound made from it for the player, its waveform, and the text with your corrections; summaries, translations, questions and notes; folders, tags and your custom vocabulary.',
         'Of your voices: texts that are spoken, songs, and the sounds made from them; of a voice of your own, the recording of the spoken consent.',
         'Of what you buy and earn: orders, memberships, time cards, beans, and every entry that came or went. You pay at the payment service: Longhand learns that an order was paid, not from which account.',
         'What you write to the operator: feedback with its pictures, and how you rate transcripts.',
@@ -27,7 +27,7 @@ export const privacyEn: LegalText = {
     {
       heading: 'Where it is worked on',
       paragraphs: [
-        'Longhand recognises speech, sums up, translates, speaks and changes voices on the operator’s own machines, unless the operator has connected a server elsewhere. Then it gets what its work takes, and the operator answers for that choice: a speech server the sound of recordings and the hot words; a language model the texts of transcripts, and what you ask about them; a translation server the texts that are translated; a server with voices the texts that are spoken; one that clones voices also the recording of your consent; one for songs the songs.',
+        'Longhand recognises speech, sums up, translates, speaks and changes voices on the operator’s own machines, unless the operator has connected a server elsewhere. Then it gets what its work takes, and the operator answers for that choice: a speech server the sound of recordings and your custom vocabulary; a language model the texts of transcripts, and what you ask about them; a translation server the texts that are translated; a server with voices the texts that are spoken; one that clones voices also the recording of your consent; one for songs the songs.',
         'Recordings may also lie with a storage service, and mails go through a mail server, both of the operator’s choice. The operator tells you which of all these there are.',
         'Longhand trains nothing with recordings and texts. They are not sold, and not shown to advertisers. There are no advertisers.',
       ],

@@ -33,7 +33,7 @@ export const zhCN = {
   likeHotWord: '近似热词：',
   keys: '按键',
   allAlike: '所有相同的词',
-  hotWord: '热词',
-  hotWordAdded: '“{{word}}”已加入热词，下次转写会注意它',
+  hotWord: '加入热词',
+  hotWordAdded: '“{{word}}”已加入热词，下次转写会留意它',
   hotWordFailed: '热词添加失败',
 }

@@ -16,6 +16,7 @@ import { SectionSpeaker } from './SectionSpeaker.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
 import { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
+import { recordingsMessages } from '@longhand/recordings'
 import styles from './TranscriptEditor.module.css'
 import { useSectionActions } from './use-section-actions.tsx'
 

@@ -17,7 +17,7 @@ export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     failed: 'The folders could not be loaded',
     actionsOf: 'Actions for the folder “{{folderName}}”',
     rename: 'Rename',
-    hotWords: 'Hot words…',
+    hotWords: 'Custom vocabulary…',
     delete: 'Delete folder',
     deleteTitle: 'Delete the folder “{{folderName}}”?',
     deleteEmpty: 'It is empty.',
