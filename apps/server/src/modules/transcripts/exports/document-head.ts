@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import { clock } from '@longhand/transcript'
+import { playerTime } from '@longhand/transcript'
 import type { ExportedText } from '@longhand/transcript/exports'
 
 const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = {
@@ -7,7 +7,7 @@ const words: Record<InterfaceLanguage, { speakers: string; separator: string }> 
   'zh-CN': { speakers: '说话人：', separator: '、' },
 }
 
-/** The line under a document's title: date, length and speakers. Empty when nothing is known. */
+/** The line under a document's title: date, length and speakers, written as on the page. Empty when nothing is known. */
 export function headOf(
   { facts, sections }: Pick<ExportedText, 'facts' | 'sections'>,
   { speakers }: { speakers: boolean },
@@ -17,8 +17,11 @@ export function headOf(
   const names = [...new Set(sections.map(({ speakerName }) => speakerName))]
   const { separator, speakers: label } = words[interfaceLanguage]
   return [
-    new Intl.DateTimeFormat(interfaceLanguage, { dateStyle: 'long', timeZone }).format(recordedAt),
-    clock(Math.floor(durationSeconds) * 1000),
+    new Intl.DateTimeFormat(interfaceLanguage, { dateStyle: 'long', timeZone })
+      .format(recordedAt)
+      .replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' '),
+    // A second that has begun counts whole.
+    playerTime(Math.ceil(durationSeconds) * 1000),
     ...(speakers && names.length > 0 ? [label + names.join(separator)] : []),
   ].join('  ·  ')
 }

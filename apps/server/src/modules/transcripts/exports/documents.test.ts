@@ -394,7 +394,7 @@ describe('pdf', () => {
       root && 'children' in root ? root.children.map((child) => ('role' in child ? child.role : '')) : []
     expect(roles.slice(0, 5)).toEqual(['H1', 'P', 'H2', 'P', 'H2'])
     expect((await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain(
-      'November 23, 2026 · 1:02:05 · Speakers: Anna, 李雷',
+      'November 23, 2026 · 1:02:06 · Speakers: Anna, 李雷',
     )
   })
 
@@ -418,7 +418,7 @@ describe('pdf', () => {
         { ...options, speakers: false },
       ),
     )
-    expect(text).toContain('2026年11月23日 · 1:02:05')
+    expect(text).toContain('2026 年 11 月 23 日 · 1:02:06')
     expect(text).not.toContain('说话人')
   })
 
@@ -462,7 +462,7 @@ describe('docx', () => {
     }
     const content = await render('docx', { ...transcript, facts })
     expect((await mammoth.extractRawText({ buffer: content })).value).toContain(
-      'November 24, 2026  ·  0:01:35  ·  Speakers: Anna, 李雷',
+      'November 24, 2026  ·  1:35  ·  Speakers: Anna, 李雷',
     )
     expect(await (await JSZip.loadAsync(content)).file('docProps/core.xml')?.async('string')).toContain(
       '<cp:lastModifiedBy>Longhand</cp:lastModifiedBy>',
