@@ -97,8 +97,8 @@ function PassageRow({
   const time = formatDuration(passage.startMs / 1000)
   const language = useLanguage()
   const words = useMemo(
-    () => compareWords(textOf(passage.now, language), textOf(passage.then, language)),
-    [passage, language],
+    () => compareWords(textOf(passage.now, language, t), textOf(passage.then, language, t)),
+    [passage, language, t],
   )
   return (
     <tr>
@@ -120,11 +120,16 @@ function PassageRow({
 }
 
 /** Speakers and languages belong to what is compared: a section may have gone from one to another. */
-function textOf(sections: readonly ComparedSection[], shownIn: string): string {
+function textOf(
+  sections: readonly ComparedSection[],
+  shownIn: string,
+  t: ReturnType<typeof versionsMessages.useMessages>,
+): string {
   return sections
-    .map(
-      ({ speaker, text, language }) =>
-        `${speaker}${language === undefined ? '' : ` (${languageName(language, shownIn)})`}: ${text}`,
+    .map(({ speaker, text, language }) =>
+      language === undefined
+        ? t('said', { speaker, text })
+        : t('saidIn', { speaker, language: languageName(language, shownIn), text }),
     )
     .join('\n')
 }

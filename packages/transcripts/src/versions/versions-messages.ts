@@ -15,6 +15,8 @@ export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transc
   today: 'Today',
   yesterday: 'Yesterday',
   by: '{{origin}} by {{name}}',
+  said: '{{speaker}}: {{text}}',
+  saidIn: '{{speaker}} ({{language}}): {{text}}',
   namePresent: 'Name the present text',
   name: 'Name this version',
   rename: 'Rename this version',

@@ -11,6 +11,8 @@ export const zhCN = {
   today: '今天',
   yesterday: '昨天',
   by: '{{name}} · {{origin}}',
+  said: '{{speaker}}：{{text}}',
+  saidIn: '{{speaker}}（{{language}}）：{{text}}',
   namePresent: '为当前文稿命名',
   name: '为此版本命名',
   rename: '重命名此版本',
