@@ -10,6 +10,8 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     toForgot: 'Forgot password?',
     waitingFile: 'Log in to upload “{{name}}”. It stays in this browser for an hour.',
     waitingFiles: 'Log in to upload your {{number}} files. They stay in this browser for an hour.',
+    invitation: 'New accounts need an invitation.',
+    closed: 'Sign-up is closed here.',
     automatic: 'Logging you in. To stop, press Esc or change a field.',
   },
   signup: {
@@ -21,6 +23,9 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     waitingFile: 'Create a free account to upload “{{name}}”. It stays in this browser for an hour.',
     waitingFiles:
       'Create a free account to upload your {{number}} files. They stay in this browser for an hour.',
+    invitation: 'You can sign up here only by invitation. Open the invitation link that you were given.',
+    domain: 'You can sign up here only with an address of certain domains, such as your work address.',
+    closed: 'Sign-up is closed here. Ask the people who run this site for an account.',
     note: 'You get {{minutes}} free minutes of transcription every day, and {{hours}} extra hours to start with.',
   },
   forgot: {

@@ -16,5 +16,5 @@ export const authHandlers: readonly HttpHandler[] = [
   handle('resetPassword', null),
   handle('emailLogin', sessionFixture),
   handle('googleLogin', sessionFixture),
-  handle('loginOptions', { googleClientId: '' }),
+  handle('loginOptions', { googleClientId: '', registration: 'open' }),
 ]

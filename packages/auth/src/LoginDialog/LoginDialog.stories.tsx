@@ -2,6 +2,7 @@ import { FakeApi, failure, handle, pending } from '@longhand/api-client/testing'
 import { ToastProvider } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { inLanguage } from '@longhand/storybook-config/language'
+import type { RegistrationMode } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -387,8 +388,52 @@ function fakeGoogle(): () => void {
   return () => delete window.google
 }
 
+const opens = (registration: RegistrationMode) => [
+  handle('loginOptions', { googleClientId: '', registration }),
+]
+
+export const SignupClosed: Story = {
+  args: { initialMode: 'signup', waitingFiles: ['interview.mp3'], handlers: opens('closed') },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await screen.findByText(inLanguage(globals, /^Sign-up is closed here/, /^本站未开放注册/))
+    await expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    await expect(screen.queryByText(/interview/)).not.toBeInTheDocument()
+    await userEvent.click(await button(inLanguage(globals, 'Log in', '登录')))
+    await screen.findByText(inLanguage(globals, 'Sign-up is closed here.', '本站未开放注册。'))
+    await expect(
+      screen.queryByRole('button', { name: inLanguage(globals, 'Sign up', '注册') }),
+    ).not.toBeInTheDocument()
+    await expect(screen.getByText(/interview/)).toBeVisible()
+  },
+}
+export const SignupByInvitation: Story = {
+  args: { initialMode: 'signup', handlers: opens('invitation') },
+  play: async () => void (await screen.findByText(/^You can sign up here only by invitation/)),
+}
+export const SignupInvited: Story = {
+  args: { initialMode: 'signup', inviteCode: 'ABCDEFGH', handlers: opens('invitation') },
+  play: async () => {
+    await fillAccount()
+    await expect(screen.queryByText(/invitation/)).not.toBeInTheDocument()
+  },
+}
+export const SignupByDomain: Story = {
+  args: { initialMode: 'signup', handlers: opens('domain') },
+  play: async () => {
+    await screen.findByText(/only with an address of certain domains/)
+    await expect(await field('Email')).toBeEnabled()
+  },
+}
 export const Google: Story = {
-  args: { handlers: [handle('loginOptions', { googleClientId: 'longhand.apps.googleusercontent.com' })] },
+  args: {
+    handlers: [
+      handle('loginOptions', {
+        googleClientId: 'longhand.apps.googleusercontent.com',
+        registration: 'open',
+      }),
+    ],
+  },
   beforeEach: fakeGoogle,
   play: async ({ args }) => {
     await userEvent.click(await button('Continue with Google'))

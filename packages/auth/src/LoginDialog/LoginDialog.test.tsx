@@ -439,7 +439,7 @@ it.each(['login', 'signup'] as const)(
     open({ initialMode }, [
       handle('loginOptions', () => {
         asked()
-        return { googleClientId: '' }
+        return { googleClientId: '', registration: 'open' as const }
       }),
     ])
     await waitFor(() => expect(asked).toHaveBeenCalled())

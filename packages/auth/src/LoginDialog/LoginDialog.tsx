@@ -3,12 +3,14 @@ import { Dialog, Notice, type DialogDismissal } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLoginOptionsQuery } from '../api/auth-api.ts'
 import { authMessages } from '../messages.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { LegalLine } from './LegalLine.tsx'
 import styles from './LoginDialog.module.css'
 import { LoginForm } from './LoginForm.tsx'
+import { ModeLink } from './ModeLink.tsx'
 import { useVerification } from './use-verification.ts'
 
 export type LoginMode = 'login' | 'signup' | 'forgot'
@@ -43,6 +45,7 @@ export function LoginDialog({
   initialMode = 'login',
   waitingFiles = [],
   canKeepLogin = true,
+  inviteCode,
   ...content
 }: LoginDialogProps): ReactNode {
   const text = authMessages.useMessages()
@@ -67,16 +70,22 @@ export function LoginDialog({
     onOpenChange(false)
   }
 
+  const { data: options } = useLoginOptionsQuery(undefined, { skip: !open || !canKeepLogin })
+  const registration = options?.registration
+  const closed =
+    registration === 'closed' || (registration === 'invitation' && inviteCode === undefined)
+      ? registration
+      : undefined
   const isPhone = variant === 'phone'
   const [name] = waitingFiles
   const waiting =
-    name === undefined || mode === 'forgot'
+    name === undefined || mode === 'forgot' || (mode === 'signup' && closed)
       ? undefined
       : waitingFiles.length === 1
         ? text(`${mode}.waitingFile`, { name })
         : text(`${mode}.waitingFiles`, { number: waitingFiles.length })
   const note =
-    mode === 'signup'
+    mode === 'signup' && !closed
       ? text('signup.note', { minutes: dailyFreeSeconds / 60, hours: newUserGiftSeconds / 3600 })
       : undefined
   return (
@@ -97,6 +106,9 @@ export function LoginDialog({
         {canKeepLogin ? (
           <LoginDialogContent
             {...content}
+            inviteCode={inviteCode}
+            isByDomain={registration === 'domain'}
+            closed={closed}
             mode={mode}
             onModeChange={setMode}
             automatic={automatic}
@@ -117,6 +129,9 @@ type ContentProps = Pick<
   'onLoggedIn' | 'onPasswordReset' | 'googleClientId' | 'inviteCode' | 'agreementHref' | 'privacyHref'
 > & {
   mode: LoginMode
+  isByDomain: boolean
+  /** Why this visitor can't register. */
+  closed: 'invitation' | 'closed' | undefined
   onModeChange: (mode: LoginMode) => void
   automatic: AbortController | undefined
   onAutomaticChange: (isOn: boolean) => void
@@ -126,6 +141,8 @@ const ignore = (): void => undefined
 
 function LoginDialogContent({
   mode,
+  isByDomain,
+  closed,
   onModeChange,
   automatic,
   onAutomaticChange,
@@ -135,6 +152,7 @@ function LoginDialogContent({
   inviteCode,
   ...links
 }: ContentProps): ReactNode {
+  const text = authMessages.useMessages()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const verification = useVerification()
@@ -145,10 +163,28 @@ function LoginDialogContent({
     onModeChange(next)
   }
 
+  if (mode === 'signup' && closed)
+    return (
+      <div className={styles.form}>
+        <Notice>
+          <p>{text(`signup.${closed}`)}</p>
+        </Notice>
+        <p className={styles.prompt}>
+          {text('signup.hasAccount')}
+          <ModeLink onPress={() => go('login', email)}>{text('signup.toLogin')}</ModeLink>
+        </p>
+      </div>
+    )
   return (
     <>
+      {mode === 'signup' && isByDomain ? (
+        <Notice>
+          <p>{text('signup.domain')}</p>
+        </Notice>
+      ) : null}
       {mode === 'login' ? (
         <LoginForm
+          withoutSignup={closed && text(`login.${closed}`)}
           email={email}
           password={password}
           automatic={automatic?.signal}

@@ -28,6 +28,8 @@ export interface LoginFormProps {
   email: string
   /** Only after a registration, whose login follows by itself. */
   password: string
+  /** What is said in place of the way to sign up, where newcomers can't. */
+  withoutSignup: string | undefined
   /** Aborted where that login was stopped. */
   automatic: AbortSignal | undefined
   onStopAutomatic: () => void
@@ -38,6 +40,7 @@ export interface LoginFormProps {
 export function LoginForm({
   email,
   password,
+  withoutSignup,
   automatic,
   onStopAutomatic,
   onLoggedIn,
@@ -103,8 +106,14 @@ export function LoginForm({
               {text('login.submit')}
             </Button>
             <p className={styles.prompt}>
-              {text('login.newHere')}
-              <ModeLink onPress={() => onLeave('signup', values.email)}>{text('login.toSignup')}</ModeLink>
+              {withoutSignup ?? (
+                <>
+                  {text('login.newHere')}
+                  <ModeLink onPress={() => onLeave('signup', values.email)}>
+                    {text('login.toSignup')}
+                  </ModeLink>
+                </>
+              )}
             </p>
           </div>
         </Form>

@@ -7,6 +7,8 @@ export const zhCN = {
     toForgot: '忘记密码？',
     waitingFile: '登录后即可上传“{{name}}”，文件会在此浏览器中保留一小时。',
     waitingFiles: '登录后即可上传 {{number}} 个文件，文件会在此浏览器中保留一小时。',
+    invitation: '新账号需受邀注册。',
+    closed: '本站未开放注册。',
     automatic: '正在为您登录。如需停止，请按 Esc 键或修改任意一项。',
   },
   signup: {
@@ -17,6 +19,9 @@ export const zhCN = {
     done: '注册成功，请登录',
     waitingFile: '创建免费账号即可上传“{{name}}”，文件会在此浏览器中保留一小时。',
     waitingFiles: '创建免费账号即可上传 {{number}} 个文件，文件会在此浏览器中保留一小时。',
+    invitation: '本站仅限受邀注册。请打开您收到的邀请链接。',
+    domain: '本站仅限使用指定域名的邮箱注册，例如单位邮箱。',
+    closed: '本站未开放注册。如需账号，请联系本站管理员。',
     note: '每天免费转写 {{minutes}} 分钟，注册即送 {{hours}} 小时时长卡。',
   },
   forgot: { title: '重置密码', submit: '重置密码', toLogin: '返回登录', done: '密码重置成功，请登录' },

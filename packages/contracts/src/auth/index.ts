@@ -79,7 +79,7 @@ export const authEndpoints = {
     access: 'public',
     send: 'none',
     receive: 'envelope',
-    summary: 'Which ways of signing in this server offers beside email.',
+    summary: 'Which ways of signing in this server offers besides email, and who may register.',
   },
   listSessions: {
     method: 'GET',

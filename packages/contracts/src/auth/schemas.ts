@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
+import { registrationModes } from '../operator/limits.ts'
 import { authLimits, emailPattern } from './limits.ts'
 
 /** Addresses are compared without case. */
@@ -81,6 +82,7 @@ export const authSchemas = {
       googleClientId: z
         .string()
         .describe('OAuth client id for Google sign-in, empty when this server has it off'),
+      registration: z.enum(registrationModes).describe('Who may make an account'),
     }),
   },
   listSessions: { request: z.object({}), answer: z.array(sessionSummarySchema) },

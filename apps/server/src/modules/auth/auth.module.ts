@@ -215,6 +215,7 @@ export const authModule = defineModule({
       sessions,
       confirmLogin,
       googleClientId: google ? (googleClientId ?? '') : '',
+      registration,
     }
     return {
       ...services,

@@ -4,6 +4,7 @@ import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { CodesService, ProofOfAddress } from './codes.service.ts'
 import type { LoginService } from './login.service.ts'
+import type { RegistrationService } from './registration.service.ts'
 import { newSecret } from '../../platform/secrets/secrets.ts'
 import { newGuestToken, type Device, type SessionsService } from './sessions.service.ts'
 
@@ -34,6 +35,7 @@ export interface AuthServices {
   sessions: SessionsService
   confirmLogin: (context: RequestContext, proof: RequestOf<'confirmLogin'>) => Promise<void>
   googleClientId: string
+  registration: Pick<RegistrationService, 'rules'>
 }
 
 export function authRoutes({
@@ -43,6 +45,7 @@ export function authRoutes({
   sessions,
   confirmLogin,
   googleClientId,
+  registration,
 }: AuthServices): Routes<AuthCalls> {
   return {
     sendCode: async ({ email }, context) => {
@@ -84,7 +87,7 @@ export function authRoutes({
     },
     checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }),
     virtualLogin: () => ({ token: newGuestToken() }),
-    loginOptions: () => ({ googleClientId }),
+    loginOptions: async () => ({ googleClientId, registration: (await registration.rules()).mode }),
     listSessions: (_fields, context) => sessions.list(context.userId, sessionIdOf(context)),
     signOutElsewhere: async (_fields, context) => {
       await sessions.signOutElsewhere(context.userId, sessionIdOf(context))

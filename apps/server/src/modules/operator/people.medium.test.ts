@@ -275,7 +275,10 @@ describe('registration', () => {
   it('is by domain, by invitation of those who run the site, or open', async () => {
     // Who is let on gets as far as the check of the code, which there is none of.
     expect(await outcome('a@b.example')).toEqual(admitted)
+    const options = () => product.call(undefined, 'loginOptions', {})
     await product.call(owner, 'setRegistration', { mode: 'domain', domains: ['Office.example'] })
+    // Strangers are told the way in, and no domain.
+    expect((await options()).data).toEqual({ googleClientId: '', registration: 'domain' })
     expect(await outcome('a@office.example')).toEqual(admitted)
     for (const email of ['a@b.example', 'a@sub.office.example', 'office.example@b.example'])
       expect(await outcome(email)).toEqual([ILLEGAL_REQUEST.code, refused])
