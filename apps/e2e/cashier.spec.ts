@@ -364,7 +364,7 @@ test('a visitor sees what there is and what it costs, and is asked to log in bef
   page,
 }) => {
   await page.goto('/order')
-  await expect(page.getByText('Log in to see your account')).toBeVisible()
+  await expect(page.getByText('Log in to see your orders')).toBeVisible()
   await keepScreen(page, 'orders-visitor')
   await page.goto('/vip')
   await page.getByRole('button', { name: 'Become a VIP member' }).click()

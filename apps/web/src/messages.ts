@@ -81,7 +81,10 @@ export const webMessages = defineMessages('@longhand/web', {
     captions: 'Log in to start live captions',
     voices: 'Log in to use voices',
     account: 'Log in to see your account',
+    orders: 'Log in to see your orders',
+    ownership: 'Log in to become the owner',
     description: 'Your recordings and texts are private. Log in, or sign up with an email address.',
+    logInFirst: 'If you have no account yet, sign up with an email address.',
     look: 'See what Longhand does',
   },
   upload: {

@@ -8,7 +8,7 @@ import styles from './MembersOnly.module.css'
 import { useSession } from './use-session.ts'
 
 export interface MembersOnlyProps {
-  place?: 'recordings' | 'captions' | 'voices' | 'account'
+  place?: 'recordings' | 'captions' | 'voices' | 'account' | 'orders' | 'ownership'
   children: ReactNode
 }
 
@@ -27,10 +27,11 @@ function Visitor({ place }: Required<Pick<MembersOnlyProps, 'place'>>): ReactNod
     if (isHandheld(device)) dialogs.open({ kind: 'login', mode: 'login' })
   }, [dialogs, device])
   const text = webMessages.useMessages()
+  const isTexts = place === 'recordings' || place === 'captions' || place === 'voices'
   return (
     <div className={styles.root}>
       <h1>{text(`visitor.${place}`)}</h1>
-      <p className={styles.description}>{text('visitor.description')}</p>
+      <p className={styles.description}>{text(isTexts ? 'visitor.description' : 'visitor.logInFirst')}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => dialogs.open({ kind: 'login', mode: 'login' })}>
           {text('shell.logIn')}

@@ -20,9 +20,10 @@ const Plan = lazyWithRetry(() => import('./TimeAndPlanParts.tsx').then((file) =>
 const Orders = lazyWithRetry(() => import('./TimeAndPlanParts.tsx').then((file) => file.Orders))
 
 export function AccountPage(): ReactNode {
+  const isOrders = useLocation().pathname === ordersPath
   return (
     <div className={styles.root}>
-      <MembersOnly place="account">
+      <MembersOnly place={isOrders ? 'orders' : 'account'}>
         <PersonalInfo />
       </MembersOnly>
     </div>

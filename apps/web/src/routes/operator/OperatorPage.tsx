@@ -23,7 +23,7 @@ export function OperatorPage(): ReactNode {
   if (role) return <HostOperatorRoom role={role} />
   if (code !== null)
     return (
-      <MembersOnly place="account">
+      <MembersOnly place="ownership">
         <HostClaimOwnership code={code} />
       </MembersOnly>
     )
