@@ -3,5 +3,5 @@ import { formatMoment } from './format.ts'
 
 it('writes a moment with date and time', () => {
   expect(formatMoment(1_700_000_000, 'en')).toMatch(/Nov 1[45], 2023/)
-  expect(formatMoment(1_700_000_000, 'zh-CN')).toContain('2023年11月')
+  expect(formatMoment(1_700_000_000, 'zh-CN')).toContain('2023 年 11 月')
 })

@@ -1,4 +1,6 @@
+import { formatDate } from '@longhand/ui-kit/i18n'
+
 /** @param seconds Epoch seconds. @returns Date and time in the browser's time zone. */
 export function formatMoment(seconds: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
+  return formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,7 +1,14 @@
 import { describeError } from '@longhand/api-client'
 import { type AnswerOf, defaultCurrency } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton, Table } from '@longhand/ui-kit'
-import { formatBytes, formatDuration, formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import {
+  formatBytes,
+  formatDate,
+  formatDuration,
+  formatPrice,
+  kitMessages,
+  useLanguage,
+} from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOverviewQuery } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
@@ -140,7 +147,6 @@ function Money({ overview: { money, timeZone } }: { overview: Overview }): React
   const yuan = (amount: number): string => formatPrice(amount, defaultCurrency, language)
   const sum = (field: 'paid' | 'refunded'): string =>
     yuan(money.reduce((total, day) => total + day[field], 0))
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <>
       <h2 className={styles.heading}>{text('overview.money')}</h2>
@@ -158,7 +164,11 @@ function Money({ overview: { money, timeZone } }: { overview: Overview }): React
             key: 'day',
             header: text('overview.day'),
             rowHeader: true,
-            cell: (row) => day.format(new Date(`${row.day}T00:00:00Z`)),
+            cell: (row) =>
+              formatDate(new Date(`${row.day}T00:00:00Z`), language, {
+                dateStyle: 'medium',
+                timeZone: 'UTC',
+              }),
           },
           {
             key: 'paid',
