@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseAccount } from './embedded-account.ts'
+import { findBinaries } from './embedded-binaries.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+import { reach } from './embedded-server.ts'
 import { isAlive } from './postmaster.ts'
 
 let folder: string
@@ -208,6 +211,18 @@ describe.runIf(runsInPlace)('after a killed run', () => {
     // What the operating system does to it when memory runs out.
     process.kill(await postmasterPid(), 'SIGKILL')
     await vi.waitFor(async () => expect(await query(url, 'select * from kept')).toEqual([]), { interval: 50 })
+  })
+
+  it('of the server while its process is stopping, none that is just starting is left', async () => {
+    await (await start()).stop()
+    const account = await chooseAccount({ dataDir, binaries: await findBinaries() })
+    const stopping = new AbortController()
+    const tries = reach(account, { settings: {}, deadlineMs: 60_000, signal: stopping.signal })
+    const rejected = expect(tries).rejects.toThrow('stopping')
+    const pid = await vi.waitFor(() => postmasterPid(), { interval: 1, timeout: 30_000 })
+    stopping.abort(new Error('stopping'))
+    await rejected
+    expect(isAlive(pid)).toBe(false)
   })
 
   it('a pid file whose number another process has by now stops no one', async () => {

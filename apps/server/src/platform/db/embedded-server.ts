@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -37,7 +38,7 @@ export interface ServerOptions {
   deadlineMs: number
   /** The only acceptable port; absent, the last one when it is free, else any. */
   port?: number
-  /** Ends the tries; a server that is starting goes on. */
+  /** Ends the tries, and a server that is just starting: until it has written its pid, no one else could end it. */
   signal?: AbortSignal
 }
 
@@ -72,6 +73,9 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
       }
       await delay(pauseMs)
     }
+  } catch (error) {
+    if (started) await endStarted(started)
+    throw error
   } finally {
     process.off('exit', quit)
   }
@@ -129,6 +133,14 @@ export function launch(
     env: { PATH, TZ, LC_ALL: 'C' },
     ...account.identity,
   })
+}
+
+async function endStarted(server: ChildProcess): Promise<void> {
+  if (hasEnded(server) || server.pid === undefined) return
+  const ended = once(server, 'exit')
+  server.ref()
+  server.kill('SIGINT')
+  await ended
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
