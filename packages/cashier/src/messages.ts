@@ -94,6 +94,7 @@ export const cashierMessages = /* @__PURE__ */ defineMessages('@longhand/cashier
     offTip: 'Nothing can be bought at the moment.',
     waiting: '',
     waitingTip: 'Scan the code with {{gateway}}.',
+    sandboxTip: 'This is a trial: no money moves. Scan the code with any phone.',
     scanned: 'Scanned, please pay promptly',
     scannedTip: 'Confirm the payment on your phone.',
     paid: 'Paid',

@@ -408,6 +408,23 @@ export const TwoWaysToPay: Story = {
     await expect(screen.getByRole('tab', { name: 'Lotus Pay' })).toBeVisible()
   },
 }
+export const ATrial: Story = {
+  tags: ['chinese'],
+  args: { start: { channels: [{ ...channelsFixture[0]!, name: 'Alipay (sandbox)', isSandbox: true }] } },
+  play: async ({ globals }) => {
+    await codeShown()
+    await expect(screen.getByRole('tab', { name: 'Alipay (sandbox)' })).toBeVisible()
+    await expect(
+      screen.getByText(
+        inLanguage(
+          globals,
+          'This is a trial: no money moves. Scan the code with any phone.',
+          '这是试用，不会真实扣款。请用任意手机扫码。',
+        ),
+      ),
+    ).toBeVisible()
+  },
+}
 export const AWayThatLeadsAway: Story = {
   tags: ['dark', 'chinese'],
   args: { ...forNotebook(), start: { ...forNotebook().start, ...twoWays } },

@@ -1,4 +1,4 @@
-import type { Goods } from '@longhand/contracts'
+import type { Goods, PaymentChannelOffer } from '@longhand/contracts'
 import { ButtonLink, Tabs, VisuallyHidden } from '@longhand/ui-kit'
 import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -172,17 +172,18 @@ function Code({ controls, className, onLoginRequired }: CodeProps): ReactNode {
         <PaymentMask kind={mask} isAway={isAway} onRefresh={refresh} onLoginRequired={onLoginRequired} />
       </div>
       <p className={styles.tip} role="status">
-        {shown === 'left'
-          ? ''
-          : text(isAway && hasOwnTip(shown) ? `away.${shown}Tip` : `pay.${shown}Tip`, {
-              gateway: channel.name,
-            })}
+        {shown === 'left' ? '' : text(tipOf(shown, channel), { gateway: channel.name })}
       </p>
     </>
   )
 }
 
 const ownTips = ['signedOut', 'choosing', 'waiting', 'scanned'] as const
+
+function tipOf(shown: Exclude<MaskKind, 'left'>, { kind, isSandbox }: PaymentChannelOffer) {
+  if (kind === 'redirect' && hasOwnTip(shown)) return `away.${shown}Tip` as const
+  return shown === 'waiting' && isSandbox ? 'pay.sandboxTip' : (`pay.${shown}Tip` as const)
+}
 
 function hasOwnTip(shown: MaskKind): shown is (typeof ownTips)[number] {
   return (ownTips as readonly MaskKind[]).includes(shown)

@@ -31,7 +31,8 @@ export function useChannels(currency: string | undefined): Channels {
   }))
   const offers = currentData.map((offer) => ({
     ...offer,
-    ...known.find(({ payAgent }) => payAgent === offer.payAgent),
+    // The server names what it is in place of the company.
+    ...(offer.isSandbox ? {} : known.find(({ payAgent }) => payAgent === offer.payAgent)),
   }))
   const code = currency === defaultCurrency ? 'CNY' : currency
   const taking = offers.filter(({ currencies = ['CNY'] }) => code === undefined || currencies.includes(code))

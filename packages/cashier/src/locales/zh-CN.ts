@@ -91,6 +91,7 @@ export const zhCN = {
     offTip: '目前无法购买任何商品。',
     waiting: '',
     waitingTip: '请使用{{gateway}}扫码支付。',
+    sandboxTip: '这是试用，不会真实扣款。请用任意手机扫码。',
     scanned: '已扫码，请尽快支付',
     scannedTip: '请在手机上确认支付。',
     paid: '已支付',

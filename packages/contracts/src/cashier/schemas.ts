@@ -136,6 +136,7 @@ export const paymentChannelSchema = z.object({
     .array(z.string())
     .optional()
     .describe('What it takes, by ISO 4217; `CNY` where it is missing'),
+  isSandbox: z.literal(true).optional().describe('No money moves: the cashier is tried out'),
 })
 
 export const cashierSchemas = {

@@ -65,10 +65,11 @@ describe('a channel that an operator has added', () => {
     expect(data).toEqual([
       {
         payAgent: 'alipay',
-        name: '支付宝',
+        name: '支付宝（沙箱）',
         kind: 'frame',
         origins: [],
         currencies: expect.arrayContaining(['CNY', 'JPY']) as unknown,
+        isSandbox: true,
       },
       {
         payAgent: 'lotus',

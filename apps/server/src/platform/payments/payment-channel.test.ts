@@ -73,7 +73,14 @@ describe('a channel that was added', () => {
 
   it('is offered after those that are built in, in the buyer’s language', () => {
     expect(channels.offers({ language: 'zh-CN', isFromThisMachine: false })).toEqual([
-      { payAgent: 'alipay', name: '支付宝', kind: 'frame', origins: [], currencies: ['CNY'] },
+      {
+        payAgent: 'alipay',
+        name: '支付宝（沙箱）',
+        kind: 'frame',
+        origins: [],
+        currencies: ['CNY'],
+        isSandbox: true,
+      },
       {
         payAgent: 'lotus',
         name: '用lotus',
@@ -90,6 +97,16 @@ describe('a channel that was added', () => {
       },
     ])
     expect(new PaymentChannels([]).offers({ language: 'en', isFromThisMachine: true })).toEqual([])
+  })
+
+  it('has the name of its company alone where money moves', () => {
+    const offers = new PaymentChannels([channel('alipay')]).offers({
+      language: 'en',
+      isFromThisMachine: false,
+    })
+    expect(offers).toEqual([
+      { payAgent: 'alipay', name: 'Alipay', kind: 'frame', origins: [], currencies: ['CNY'] },
+    ])
   })
 
   it('may be framed by our pages only where that is its kind', () => {

@@ -7,6 +7,7 @@ import {
 } from '@longhand/contracts'
 import type { ChannelOptions, PaymentChannel, PaymentChannelModule } from '@longhand/payments'
 import { yuan } from './money.ts'
+import { sandboxMessages } from './sandbox-messages.ts'
 
 export type OpenChannel = (options: Pick<ChannelOptions, 'notifyUrl' | 'clock'>) => PaymentChannel
 
@@ -77,14 +78,18 @@ export class PaymentChannels {
     isFromThisMachine: boolean
   }): AnswerOf<'listPaymentChannels'> {
     if (this.areOff({ isFromThisMachine })) return []
-    const builtIn = gatewayNames.filter((name) => this.#byName.has('sandbox') || this.#byName.has(name))
+    const isSandbox = this.#byName.has('sandbox')
+    const builtIn = gatewayNames.filter((name) => isSandbox || this.#byName.has(name))
     return [
       ...builtIn.map((name) => ({
         payAgent: name,
-        name: paymentGateways[name].name[language],
+        name: isSandbox
+          ? sandboxMessages[language].channel(paymentGateways[name].name[language])
+          : paymentGateways[name].name[language],
         kind: 'frame' as const,
         origins: [],
-        currencies: this.currenciesOf(this.#byName.has('sandbox') ? 'sandbox' : name),
+        currencies: this.currenciesOf(isSandbox ? 'sandbox' : name),
+        ...(isSandbox ? { isSandbox } : {}),
       })),
       ...this.#added.map(({ name, title, kind, origins }) => ({
         payAgent: name,

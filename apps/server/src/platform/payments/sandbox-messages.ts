@@ -2,6 +2,8 @@ import type { InterfaceLanguage } from '@longhand/contracts'
 
 export interface SandboxMessages {
   title: string
+  /** What it is called among the ways to pay, where it stands for a company. */
+  channel: (company: string) => string
   noMoney: string
   noMoneyLong: string
   codeLabel: string
@@ -22,6 +24,7 @@ export interface SandboxMessages {
 export const sandboxMessages: Record<InterfaceLanguage, SandboxMessages> = {
   en: {
     title: 'Payment sandbox',
+    channel: (company) => `${company} (sandbox)`,
     noMoney: 'Sandbox: no money moves',
     noMoneyLong: 'This is a trial of the cashier. No money moves, and no account is asked for.',
     codeLabel: 'Code to scan',
@@ -39,6 +42,7 @@ export const sandboxMessages: Record<InterfaceLanguage, SandboxMessages> = {
   },
   'zh-CN': {
     title: '支付沙箱',
+    channel: (company) => `${company}（沙箱）`,
     noMoney: '沙箱：不会真实扣款',
     noMoneyLong: '这是收银台的试用环境，不会真实扣款，也不需要任何账号。',
     codeLabel: '待扫描的二维码',
