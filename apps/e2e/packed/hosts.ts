@@ -36,6 +36,7 @@ const ours = {
   '@longhand/api-client': 'latest',
   '@longhand/cashier': 'latest',
   '@longhand/contracts': 'latest',
+  '@longhand/sdk': 'latest',
   '@longhand/ui-kit': 'latest',
 }
 
@@ -72,6 +73,7 @@ export const bundlers = ['vite', 'react18', 'webpack', 'esbuild', 'page'] as con
 /** Hosts of every kind, in one folder outside the workspace. */
 export class Hosts {
   readonly #programs: ChildProcess[] = []
+  #secret = ''
 
   private constructor(
     readonly folder: string,
@@ -161,9 +163,12 @@ export class Hosts {
     return this.#start('vite', 'preview', '--port', '0')
   }
 
-  async serveNext(): Promise<string> {
+  /** @param register Makes the page's origin known as an app's, whose secret it gives to the host's backend. */
+  async serveNext(register: (origin: string) => Promise<string>): Promise<string> {
     await this.#bin('next', 'build')
-    return this.#start('next', 'start', '-H', '127.0.0.1', '-p', String(await freePort()))
+    const port = await freePort()
+    this.#secret = await register(`http://127.0.0.1:${port}`)
+    return this.#start('next', 'start', '-H', '127.0.0.1', '-p', String(port))
   }
 
   async remove(): Promise<void> {
@@ -219,6 +224,7 @@ export class Hosts {
       CI: 'true',
       NEXT_TELEMETRY_DISABLED: '1',
       LONGHAND_SERVER: this.longhand,
+      LONGHAND_APP_SECRET: this.#secret,
     }
   }
 }

@@ -20,6 +20,7 @@ import {
   Packs,
   patientDownloads,
   reacts,
+  registerApp,
   root,
   shop,
   Stranger,
@@ -122,10 +123,6 @@ async function refuseOnce(page: Page, complaints: Complaints, button: string): P
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByText('The order could not be made. Try again in a moment.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-async function registerApp(longhand: Longhand, name: string, origin: string): Promise<string> {
-  return /lhapp_\S+/.exec(await longhand.admin('apps', 'create', name, '--origin', origin))![0]
 }
 
 for (const react of reacts) {

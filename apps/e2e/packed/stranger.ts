@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { packPackages } from '@longhand/releases/pack'
+import type { Longhand } from '../support/longhand.ts'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const shop = path.join(root, 'apps/example-shop')
@@ -53,6 +54,11 @@ export const patientDownloads = [
   'fetch-retry-maxtimeout=20000',
   'fetch-timeout=20000',
 ].map((setting) => `--config.${setting}`)
+
+/** @returns The secret of an app whose pages come from there. */
+export async function registerApp(longhand: Longhand, name: string, origin: string): Promise<string> {
+  return /lhapp_\S+/.exec(await longhand.admin('apps', 'create', name, '--origin', origin))![0]
+}
 
 interface Manifest {
   dependencies: Record<string, string>
