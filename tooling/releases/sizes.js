@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 /**
  * What READMEs say the size of.
  *
- * @type {Record<string, { shown: string, from: string, names: string, opened?: string, maxKilobytes: number }[]>} By word. `opened` begins the name of the
- *   part that is loaded when `shown` is opened.
+ * @type {Record<string, { shown: string, from: string, names: string, opened?: string, withClient?: true, maxKilobytes: number }[]>} By word. `opened` begins
+ *   the name of the part that is loaded when `shown` is opened; `withClient` counts the peer that only apps of ours bring.
  */
 const measured = {
   cashier: [
@@ -27,13 +27,17 @@ const measured = {
       ['check-in', 'CheckInTab'],
       ['tasks', 'TasksTab'],
       ['gift exchange', 'GiftTab'],
-    ].map(([tab, opened]) => ({
-      shown: `\`RewardsDialog\`, opened with ${tab}`,
-      from: 'RewardsDialog',
-      names: 'RewardsDialog',
-      opened,
-      maxKilobytes: 50,
-    })),
+    ].flatMap(([tab, opened]) => {
+      const dialog = { from: 'RewardsDialog', names: 'RewardsDialog', opened, maxKilobytes: 50 }
+      return [
+        { ...dialog, shown: `\`RewardsDialog\`, opened with ${tab}` },
+        {
+          ...dialog,
+          shown: `\`RewardsDialog\` and \`ApiClientProvider\`, opened with ${tab}`,
+          withClient: true,
+        },
+      ]
+    }),
     { shown: '`ShopDialog`', from: 'ShopDialog', names: 'ShopDialog', maxKilobytes: 90 },
     { shown: '`BeanDetail`', from: 'BeanDetail', names: 'BeanDetail', maxKilobytes: 65 },
     { shown: '`useCheckIn`', from: '.', names: 'useCheckIn', maxKilobytes: 20 },
@@ -94,15 +98,17 @@ export function withSizes(readme, sizes) {
 }
 
 /** What a host's page loads for it, minified and by gzip, without the package's peers and without what loads later. */
-async function kilobytesOf(folder, { from, names, opened }) {
+async function kilobytesOf(folder, { from, names, opened, withClient }) {
   const { name, peerDependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const peers = Object.keys(peerDependencies)
+  const client = '@longhand/api-client'
+  const peers = Object.keys(peerDependencies).filter((peer) => !withClient || peer !== client)
   const part = opened === undefined ? [] : [partOf(folder, opened)]
   const { outputFiles } = await build({
     stdin: {
       contents: [
         `export { ${names} } from '${path.posix.join(name, from)}'`,
         ...part.map((file) => `export * as opened from '${file}'`),
+        ...(withClient ? [`export { ApiClientProvider } from '${client}'`] : []),
       ].join('\n'),
       resolveDir: folder,
     },

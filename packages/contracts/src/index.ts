@@ -81,6 +81,7 @@ export { capturesEndpoints } from './captures/index.ts'
 export { captureLimits } from './captures/limits.ts'
 export type { Capture } from './captures/limits.ts'
 export { cashierEndpoints } from './cashier/index.ts'
+export { listGoodsEndpoint } from './cashier/list-goods.ts'
 export {
   channelNames,
   forNoticeCalls,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { forNoticeCalls, type ChannelName } from './gateways.ts'
+import { listGoodsEndpoint } from './list-goods.ts'
 import type {
   checkoutSchema,
   goodsSchema,
@@ -47,15 +48,7 @@ function noticeCall<Channel extends ChannelName>(channel: Channel) {
 }
 
 export const cashierEndpoints = {
-  listGoods: {
-    method: 'GET',
-    path: '/api/v1/store/pay_goods_list',
-    access: 'public',
-    appScope: 'cashier',
-    send: 'query',
-    receive: 'envelope',
-    summary: 'Memberships (`goodsType` 1) or time cards (0) that can be bought.',
-  },
+  listGoods: listGoodsEndpoint,
   listPaymentChannels: {
     method: 'GET',
     path: '/api/v1/pay/channels',

@@ -1,7 +1,7 @@
 import { type Calls, callsOf } from '@longhand/api-client'
-import { cashierEndpoints, rewardsEndpoints } from '@longhand/contracts'
+import { listGoodsEndpoint, rewardsEndpoints } from '@longhand/contracts'
 
-const rows = { ...rewardsEndpoints, listGoods: cashierEndpoints.listGoods }
+const rows = { ...rewardsEndpoints, listGoods: listGoodsEndpoint }
 
 /** Instead of those of the api client, which bring the whole table. */
 export const calls: Calls<typeof rows> = callsOf(rows)

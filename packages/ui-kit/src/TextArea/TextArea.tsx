@@ -1,8 +1,8 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { forwardRef, type TextareaHTMLAttributes } from 'react'
 import { useComposedValue } from '../Composition/use-composed-value.ts'
-import { Field, type FieldFrameProps } from '../Field/Field.tsx'
+import type { FieldFrameProps } from '../Field/Field.tsx'
 import styles from '../Field/Field.module.css'
+import { NativeField } from '../Field/NativeField.tsx'
 
 type NativeTextArea = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -28,20 +28,27 @@ export const TextArea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, TextArea
     value,
     onValueChange,
     className,
+    id,
+    'aria-describedby': describedBy,
     ...area
   },
   ref,
 ) {
   const composed = useComposedValue<HTMLTextAreaElement>({ value, onValueChange })
-  const frame = { label, labelHidden, error, hint, reserveMessage, disabled, name }
+  const frame = { label, labelHidden, error, hint, reserveMessage, disabled, name, id, describedBy }
   return (
-    <Field {...frame}>
-      <BaseField.Control
-        render={<textarea {...area} {...composed.handlers} ref={ref} />}
-        className={[styles.input, styles.textarea, className].filter(Boolean).join(' ')}
-        value={composed.value}
-        onValueChange={(next) => composed.onValueChange(next)}
-      />
-    </Field>
+    <NativeField {...frame}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          {...composed.handlers}
+          ref={ref}
+          className={[styles.input, styles.textarea, className].filter(Boolean).join(' ')}
+          value={composed.value}
+          onChange={({ currentTarget }) => composed.onValueChange(currentTarget.value)}
+        />
+      )}
+    </NativeField>
   )
 })

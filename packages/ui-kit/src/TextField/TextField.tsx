@@ -1,8 +1,8 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react'
 import { useComposedValue } from '../Composition/use-composed-value.ts'
-import { Field, type FieldFrameProps } from '../Field/Field.tsx'
+import type { FieldFrameProps } from '../Field/Field.tsx'
 import styles from '../Field/Field.module.css'
+import { NativeField } from '../Field/NativeField.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 
@@ -36,6 +36,8 @@ export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldP
     icon,
     trailing,
     className,
+    id,
+    'aria-describedby': describedBy,
     ...input
   },
   ref,
@@ -51,28 +53,33 @@ export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldP
     reserveMessage,
     disabled,
     name,
+    id,
+    describedBy,
   }
   return (
-    <Field {...frame}>
-      <div className={styles.control}>
-        {icon ? (
-          <span className={styles.leading}>
-            <Icon name={icon} size={18} />
-          </span>
-        ) : null}
-        <BaseField.Control
-          {...input}
-          {...composed.handlers}
-          ref={ref}
-          {...(ownName === undefined ? {} : { 'aria-label': ownName })}
-          className={[styles.input, className].filter(Boolean).join(' ')}
-          data-leading={icon ? '' : undefined}
-          data-trailing={trailing ? '' : undefined}
-          value={composed.value}
-          onValueChange={(next) => composed.onValueChange(next)}
-        />
-        {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
-      </div>
-    </Field>
+    <NativeField {...frame}>
+      {(control) => (
+        <div className={styles.control}>
+          {icon ? (
+            <span className={styles.leading}>
+              <Icon name={icon} size={18} />
+            </span>
+          ) : null}
+          <input
+            {...input}
+            {...control}
+            {...composed.handlers}
+            ref={ref}
+            {...(ownName === undefined ? {} : { 'aria-label': ownName })}
+            className={[styles.input, className].filter(Boolean).join(' ')}
+            data-leading={icon ? '' : undefined}
+            data-trailing={trailing ? '' : undefined}
+            value={composed.value}
+            onChange={({ currentTarget }) => composed.onValueChange(currentTarget.value)}
+          />
+          {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
+        </div>
+      )}
+    </NativeField>
   )
 })
