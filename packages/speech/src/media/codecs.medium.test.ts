@@ -26,8 +26,19 @@ const optional = [
   'ac3_fixed',
 ]
 const containers = ['mkv', 'mov', 'wav', 'mxf', 'flv', 'avi', 'vob']
+/** Where the first of these won't do: each try starts a program. */
+const containerOf: Record<string, string> = {
+  pcm_bluray: 'm2ts',
+  pcm_dvd: 'vob',
+  ...Object.fromEntries(
+    ['nellymoser', 'libgsm', 'adpcm_ima_qt', 'pcm_s8', 'pcm_f32be', 'pcm_f64be'].map((codec) => [
+      codec,
+      'mov',
+    ]),
+  ),
+}
 /** Where an encoder takes few rates. */
-const rates = ['44100', '8000', '48000', '16000']
+const rates = ['48000', '8000', '44100', '16000']
 /** Of formats whose encoder is called otherwise. */
 const encoderOf: Record<string, string> = {
   mp3: 'libmp3lame',
@@ -83,8 +94,7 @@ it('is decoded as broadcasts have it', async () => {
 })
 
 async function firstOf(codec: string, folder: string): Promise<string | undefined> {
-  // Other codecs are written there as well, as data.
-  for (const container of codec === 'pcm_bluray' ? ['m2ts'] : containers) {
+  for (const container of [containerOf[codec] ?? [], containers].flat()) {
     for (const rate of rates) {
       const file = path.join(folder, `${codec}-${rate}.${container}`)
       const args = [
