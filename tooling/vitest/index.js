@@ -78,7 +78,7 @@ const real = (name, globalSetup) => ({
     maxWorkers: 3,
     // Tiers run one after another, the fast ones first.
     sequence: { groupOrder: 1 },
-    ...(globalSetup ? { globalSetup: [globalSetup] } : {}),
+    globalSetup: ['@longhand/vitest/built-child', ...(globalSetup ? [globalSetup] : [])],
   },
 })
 

@@ -32,18 +32,22 @@ export interface ChildProgram {
 }
 
 /**
- * Finds the child program. From source it is `child.ts`, whose types Node takes out. Built or bundled it is `speech-child.js`, beside the file this
- * code ended up in or up to two folders above; else the one in this package's own build.
+ * Finds the child program. From source it is `child.ts`, whose types Node takes out, or what tests have built of it for a run. Built or bundled it is
+ * `speech-child.js`, beside the file this code ended up in or up to two folders above; else the one in this package's own build.
  *
  * @throws an Error whose message says what to build.
  */
 export function findChildProgram(): ChildProgram {
   const here = fileURLToPath(import.meta.url)
-  if (here.endsWith('.ts'))
-    return {
-      path: path.join(path.dirname(here), '..', 'child.ts'),
-      execArgv: ['--conditions=@longhand/source'],
-    }
+  if (here.endsWith('.ts')) {
+    const built = process.env['LONGHAND_BUILT_CHILD']
+    return built
+      ? { path: built, execArgv: [] }
+      : {
+          path: path.join(path.dirname(here), '..', 'child.ts'),
+          execArgv: ['--conditions=@longhand/source'],
+        }
+  }
   const folders = ['.', '..', '../..'].map((up) => path.resolve(path.dirname(here), up))
   const packageFolder = path.dirname(createRequire(import.meta.url).resolve('@longhand/speech/package.json'))
   for (const folder of [...folders, path.join(packageFolder, 'dist')]) {
