@@ -16,6 +16,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { ManualClock } from './platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { buildTestApp, declaredRoutes, readEnvelope, requestTo } from './platform/http/testing.ts'
+import { useRecordedPrograms } from './platform/speech/testing.ts'
 import { offlineIn } from './testing-settings.ts'
 
 /** A call's code, sentence and data. */
@@ -113,7 +114,7 @@ export function listenForTest(product: Product): ReturnType<typeof listen> {
   })
 }
 
-/** The product on a port and a database of its own, with the real speech engine at its fastest, for the clients of others. */
+/** The product on a port and a database of its own, with the speech engine at its fastest, which repeats what it once heard, for the clients of others. */
 export interface ServingProduct {
   database: TestDatabase
   dataDir: string
@@ -146,6 +147,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
     })
     return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true, patienceMs })
   }
+  const hearAgain = useRecordedPrograms()
   const product = await open()
   const server = await listenForTest(product)
   return {
@@ -160,6 +162,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
       await product.close()
       await database.close()
       await rm(dataDir, { recursive: true })
+      hearAgain()
     },
   }
 }

@@ -13,7 +13,7 @@ import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testi
 import { jobPools } from '../../platform/queue/job.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker, type WorkerOptions } from '../../platform/queue/worker.ts'
-import { onlyEngine } from '../../platform/speech/testing.ts'
+import { onlyEngine, recordedEngine } from '../../platform/speech/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import {
   buildTranscribing,
@@ -93,7 +93,7 @@ export async function createTestTranscripts(
     storage,
     queue,
     scratchDir,
-    recordingEngines: onlyEngine(fastEngine),
+    recordingEngines: onlyEngine(recordedEngine),
     chunkSeconds: 120,
     log,
     ...options,
@@ -147,7 +147,7 @@ export async function createTestTranscripts(
       })
       return recordingId
     },
-    startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2, queues } = {}) => {
+    startWork: async ({ engine = recordedEngine, chunkSeconds = 120, slots = 2, queues } = {}) => {
       const working = buildTranscribing({ ...deps, recordingEngines: onlyEngine(engine), chunkSeconds })
       await working.worker.start()
       const worker = await startTestWorker({
@@ -206,7 +206,7 @@ function tokenOf(user: string | undefined): { token?: string } {
   return { token: user === 'guest' ? user : `user:${user}` }
 }
 
-/** The default engine, in its quick profile. */
+/** The default engine, in its quick profile, for tests of how it works. */
 export function fastEngine(): Promise<SpeechEngine> {
   return Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast' }))
 }

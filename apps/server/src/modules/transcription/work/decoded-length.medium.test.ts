@@ -22,7 +22,6 @@ import { makeLongFlac } from '../../upload/testing-media.ts'
 import {
   createTestTranscripts,
   dialogue,
-  fastEngine,
   type TestTranscripts,
   type TestWorker,
   wavFile,
@@ -49,7 +48,7 @@ beforeAll(async () => {
     .on('transcription-empty', listen)
     .on('transcription-failed', listen)
   test = await createTestTranscripts(database, { time, events })
-  worker = await test.startWork({ engine: fastEngine })
+  worker = await test.startWork()
 })
 afterAll(async () => {
   await worker.stop()

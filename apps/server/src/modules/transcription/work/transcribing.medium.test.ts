@@ -23,6 +23,7 @@ import { sandboxKind } from '@longhand/speech/sandbox'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { recordedEngine } from '../../../platform/speech/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import {
   createTestTranscripts,
@@ -238,6 +239,24 @@ describe('a file', () => {
       ),
     )
   })
+})
+
+it('is what tests hear that need only a text, whether it was recorded for them or not', async () => {
+  // Most of them use the first of these; the other was never recorded.
+  for (const span of [
+    { start: 0, end: 5 },
+    { start: 20.2, end: 22.7 },
+  ]) {
+    const file = path.join(test.folder, `recorded-${span.start}.wav`)
+    await writeFile(file, await dialogue(span))
+    const [heard, recorded] = await Promise.all(
+      [await fastEngine(), await recordedEngine()].map((one) =>
+        transcribeFile(file, { engine: one, language: 'en' }),
+      ),
+    )
+    expect(heard?.sections[0]?.text).toMatch(/\w/)
+    expect(recorded).toEqual(heard)
+  }
 })
 
 describe('a recording with a person on each channel', () => {

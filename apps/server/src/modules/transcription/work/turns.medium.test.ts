@@ -179,7 +179,7 @@ it('an estimate follows the places, and one that grows because of others says so
   expect(data[0]).toMatchObject({ queuePosition: 1, isSlow: true, etaSeconds: 627 })
 })
 
-it('of ten short recordings of one person and three of another, with the real engine, the other’s first text comes after at most two of the first’s', async () => {
+it('of ten short recordings of one person and three of another, the other’s first text comes after at most two of the first’s', async () => {
   const own = await createTestDatabase()
   const test = await createTestTranscripts(own)
   const content = await dialogue({ start: 0, end: 2 })

@@ -13,11 +13,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { recordedEngine } from '../../../platform/speech/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import {
   createTestTranscripts,
   dialogue,
-  fastEngine,
   type TestTranscripts,
   type TestWorker,
 } from '../../transcripts/testing.ts'
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  ;[coming, engine] = [onItsWay, fastEngine]
+  ;[coming, engine] = [onItsWay, recordedEngine]
   user = await addTestUser(database)
   worker = await startWork()
   return () => worker.stop()
