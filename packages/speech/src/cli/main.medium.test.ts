@@ -10,6 +10,18 @@ describe('the command line', () => {
     ['an unknown option', ['transcribe', 'x.wav', '--loud'], 2, "Unknown option '--loud'"],
     ['a file that is not there', ['transcribe', 'nothing.wav'], 1, 'nothing.wav'],
     ['a file that is no recording', ['transcribe', import.meta.filename], 1, 'The file holds no recording.'],
+    [
+      'a file that is no archive of a model',
+      ['models', 'install', import.meta.filename],
+      1,
+      'main.medium.test.ts is not the archive of a model of the list.',
+    ],
+    [
+      'a model that is not there',
+      ['models', 'remove', 'nothing'],
+      1,
+      'The model “nothing” is not installed in /nowhere.',
+    ],
     ['an unknown model', ['models', 'install', 'nothing'], 1, 'There is no model "nothing".'],
   ])('says in a sentence what is wrong with %s', async (_name, args, expected, sentence) => {
     const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

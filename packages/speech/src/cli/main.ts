@@ -14,7 +14,8 @@ import { clock, type Format, formats, render } from './render.ts'
 const usage = `Usage:
   longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N|MIN-MAX] [--language en] [--english]
   longhand-speech models list
-  longhand-speech models install NAME
+  longhand-speech models install NAME|FILE|ADDRESS
+  longhand-speech models remove NAME
   longhand-speech --version
 
 The engine is chosen by LONGHAND_SPEECH_ENGINE (default auto). Models are kept in LONGHAND_MODELS_DIR.`

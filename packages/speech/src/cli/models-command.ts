@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalog } from '../models/catalog.ts'
-import { termsOf } from '../models/catalog-model.ts'
+import { type CatalogModel, termsOf } from '../models/catalog-model.ts'
 import { findInstalledModels } from '../models/installed-models.ts'
 import { installModel } from '../models/install-model.ts'
+import { ModelError } from '../models/model-error.ts'
+import { descriptionFile } from '../models/model-folders.ts'
+import { removeModel } from '../models/remove-model.ts'
 import { choosesEngine, readSpeechSettings, type SpeechSettings } from '../settings.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
@@ -15,21 +20,24 @@ export async function modelsCommand(
   const [action, name, ...rest] = args
   if (action === 'list' && name === undefined) return list(env)
   if (action === 'install' && name !== undefined && rest.length === 0) return install(name, env)
+  if (action === 'remove' && name !== undefined && rest.length === 0) return remove(name, env)
   return undefined
 }
 
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
-  const { modelsFolder } = readSpeechSettings(env)
+  const settings = readSpeechSettings(env)
+  const { modelsFolder } = settings
   const [installed, speakers] = [await findSherpaModels(modelsFolder), await findSpeakerModels(modelsFolder)]
   const names = (await findInstalledModels(modelsFolder)).map(({ name }) => name)
   const known = catalog.map((model) => {
     const { name, title, summary, bytes, link } = model
-    const mark = names.includes(name) ? ' (installed)' : ''
+    const mark = names.includes(name) ? (isUsed(name, settings) ? ' (installed, used)' : ' (installed)') : ''
     return `${name}${mark}\n  ${summary} (${title})\n  ${Math.round(bytes / 1e6)} MB, ${termsOf(model)}\n  ${link}\n`
   })
   const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
   const others = own.map(
-    ({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`,
+    ({ name, folder, languages }) =>
+      `${name} (installed${isUsed(name, settings) ? ', used' : ''})\n  ${languages.join(', ')}\n  ${folder}\n`,
   )
   const separating = speakers
     .filter(({ name }) => !catalog.some((model) => model.name === name))
@@ -58,15 +66,45 @@ async function list(env: NodeJS.ProcessEnv): Promise<number> {
   return 0
 }
 
-async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
+async function remove(name: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const { modelsFolder } = readSpeechSettings(env)
+  const installed = await findInstalledModels(modelsFolder)
+  if (!installed.some((model) => model.name === name))
+    throw new ModelError('unknown', `The model “${name}” is not installed in ${modelsFolder}.`)
+  await removeModel(name, modelsFolder)
+  process.stdout.write(`Removed. A server that runs needs no restart.\n`)
+  return 0
+}
+
+/** What is named: a model of the list, or its archive, as a file or at an address. */
+function sourceOf(named: string): { name: string; file?: string; models?: CatalogModel[] } {
+  if (catalog.some(({ name }) => name === named)) return { name: named }
+  const isAddress = /^https?:\/\//.test(named)
+  if (!isAddress && !existsSync(named)) return { name: named }
+  const archive = path.basename(isAddress ? new URL(named).pathname : named)
+  const model = catalog.find((known) => known.archive === archive)
+  if (!model)
+    throw new ModelError(
+      'unknown',
+      `${archive} is not the archive of a model of the list. Those are: ${catalog.map((known) => known.archive).join(', ')}. A model of your own is a folder with ${descriptionFile} that is put into the folder of models.`,
+    )
+  return isAddress
+    ? { name: model.name, models: [{ ...model, addresses: [named] }] }
+    : { name: model.name, file: named }
+}
+
+async function install(named: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const { name, ...source } = sourceOf(named)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   let shown = -1
   const settings = readSpeechSettings(env)
   let isWaiting = false
   const folder = await installModel(name, settings.modelsFolder, {
+    ...source,
     signal: stop.signal,
-    mirror: env['LONGHAND_MODELS_URL']?.trim() || undefined,
+    // An address that is named is not looked for elsewhere.
+    mirror: source.models ? undefined : env['LONGHAND_MODELS_URL']?.trim() || undefined,
     onWaiting: () => {
       if (isWaiting) return
       isWaiting = true
@@ -86,12 +124,16 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
   return 0
 }
 
-/** Models that separate speakers have no setting. */
-function useOf(name: string, { engines }: SpeechSettings): string {
-  const isUsed =
-    engines.some((choice) => choosesEngine(choice, `sherpa:${name}`)) ||
-    catalog.some((model) => model.name === name && !('languages' in model))
-  return isUsed
+function useOf(name: string, settings: SpeechSettings): string {
+  return isUsed(name, settings)
     ? 'It is used at once; a server that runs needs no restart.'
     : 'LONGHAND_SPEECH_ENGINE does not name it: it is not used.'
+}
+
+/** Models that separate speakers have no setting. */
+function isUsed(name: string, { engines }: SpeechSettings): boolean {
+  return (
+    engines.some((choice) => choosesEngine(choice, `sherpa:${name}`)) ||
+    catalog.some((model) => model.name === name && !('languages' in model))
+  )
 }

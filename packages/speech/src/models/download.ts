@@ -129,10 +129,23 @@ async function request(url: URL, have: number, signal: AbortSignal): Promise<Res
   }
 }
 
-async function checkSum(model: CatalogModel, file: string): Promise<void> {
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
-  if (hash.digest('hex') === model.sha256) return
+  return hash.digest('hex')
+}
+
+/** @throws ModelError `damaged` for a file that is another one. It stays. */
+export async function requirePublished(model: CatalogModel, file: string): Promise<void> {
+  if ((await sizeOf(file)) === model.bytes && (await sha256Of(file)) === model.sha256) return
+  throw new ModelError(
+    'damaged',
+    `${file} is not the published archive of ${model.name}: its checksum differs.`,
+  )
+}
+
+async function checkSum(model: CatalogModel, file: string): Promise<void> {
+  if ((await sha256Of(file)) === model.sha256) return
   await rm(file)
   throw new ModelError(
     'damaged',

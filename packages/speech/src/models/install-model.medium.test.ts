@@ -77,6 +77,20 @@ const cutAt =
     void vi.waitFor(async () => expect(await partialBytes()).toBe(bytes)).then(() => response.destroy())
   }
 
+it('installs from a file, which stays, and refuses another one without a request', async () => {
+  const file = path.join(scratch.folder, 'from a stick.tar.bz2')
+  await writeFile(file, archive)
+  const folder = await installModel('tiny', scratch.folder, { models: [model], file })
+  expect(existsSync(path.join(folder, 'model.onnx'))).toBe(true)
+  expect(await readFile(file)).toEqual(archive)
+  await writeFile(file, 'another')
+  await expect(installModel('tiny', scratch.folder, { models: [model], file })).rejects.toThrow(
+    `${file} is not the published archive of tiny: its checksum differs.`,
+  )
+  expect(existsSync(file)).toBe(true)
+  expect(host.ranges).toEqual([])
+})
+
 describe('installing a model', () => {
   it('downloads, checks and unpacks what is needed and its licence, with progress', async () => {
     const progress: number[] = []

@@ -6,7 +6,7 @@ import { extract } from 'tar'
 import unbzip2 from 'unbzip2-stream'
 import { catalog } from './catalog.ts'
 import { addressesOf, type CatalogModel, diskBytesOf } from './catalog-model.ts'
-import { download, type DownloadOptions, sizeOf } from './download.ts'
+import { download, type DownloadOptions, requirePublished, sizeOf } from './download.ts'
 import { type LockTimes, withFolderLock } from './folder-lock.ts'
 import { asModelError, ModelError } from './model-error.ts'
 import { descriptionFile, downloadOf, isLicenceFile } from './model-folders.ts'
@@ -18,6 +18,8 @@ export interface InstallOptions extends DownloadOptions {
   onWaiting?: (bytes: number, total: number) => void
   /** A folder of archives that comes before their published addresses. */
   mirror?: string | undefined
+  /** Its archive, which is here already. It stays. */
+  file?: string | undefined
   models?: readonly CatalogModel[]
   lock?: Partial<LockTimes> | undefined
 }
@@ -70,14 +72,15 @@ async function install(
   options: InstallOptions,
 ): Promise<void> {
   const unpacking = path.join(folder, `.${model.name}.unpacking`)
-  await requireSpace(folder, model, await sizeOf(archive))
-  await download(model, addressesOf(model, options.mirror), archive, options)
+  await requireSpace(folder, model, await sizeOf(options.file ?? archive))
+  if (options.file === undefined) await download(model, addressesOf(model, options.mirror), archive, options)
+  else await requirePublished(model, options.file)
   options.onUnpacking?.()
   await rm(unpacking, { recursive: true, force: true })
-  await unpack(model, archive, unpacking, options.signal)
+  await unpack(model, options.file ?? archive, unpacking, options.signal)
   await rm(target, { recursive: true, force: true })
   await rename(unpacking, target)
-  await rm(archive)
+  await rm(archive, { force: true })
 }
 
 async function requireSpace(folder: string, model: CatalogModel, have: number): Promise<void> {

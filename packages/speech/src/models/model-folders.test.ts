@@ -1,6 +1,7 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { findStreamingModels } from '../live/sherpa/streaming-model.ts'
 import { selectLiveRecognizer } from '../live/select-live-recognizer.ts'
 import { readSpeechSettings } from '../settings.ts'
@@ -9,7 +10,9 @@ import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { catalog } from './catalog.ts'
 import { descriptionFile } from './model-folders.ts'
+import { readModelOrder, writeModelOrder } from './model-order.ts'
 import { preferenceOf } from './preference.ts'
+import { removeModel } from './remove-model.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let installedAt = 1000
@@ -28,6 +31,36 @@ async function install(
   await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
   await utimes(path.join(folder, descriptionFile), (installedAt += 1), installedAt)
 }
+
+it('what operators have put in order comes first, and after it what else is there', async () => {
+  const files = { model: 'model.onnx', tokens: 'tokens.txt' }
+  const model = { kind: 'nemo-ctc', languages: ['en'], punctuation: true, files }
+  await install({ ...model, name: 'best', quality: 'best' })
+  await install({ ...model, name: 'good', quality: 'good' })
+  await install({ ...model, name: 'basic', quality: 'basic' })
+  const names = async () => (await findSherpaModels(scratch.folder)).map(({ name }) => name)
+  expect(await names()).toEqual(['best', 'good', 'basic'])
+  await writeModelOrder(scratch.folder, { models: ['basic', 'gone', 'good'], revision: 3 })
+  expect(await readModelOrder(scratch.folder)).toEqual({ models: ['basic', 'gone', 'good'], revision: 3 })
+  const found = await findSherpaModels(scratch.folder)
+  expect(found.map(({ name }) => name)).toEqual(['basic', 'good', 'best'])
+  // A speech server has -1 there.
+  for (const { preference } of found) expect(preference?.[0]).toBeGreaterThan(-1)
+  await writeModelOrder(scratch.folder, { models: [], revision: 4 })
+  expect(await names()).toEqual(['best', 'good', 'basic'])
+})
+
+it('a model is removed by its name, whatever its folder is called, and nothing else', async () => {
+  const files = { model: 'model.onnx', tokens: 'tokens.txt' }
+  await install({ name: 'one', kind: 'nemo-ctc', files })
+  await install({ name: 'other', kind: 'nemo-ctc', files })
+  await rename(path.join(scratch.folder, 'one'), path.join(scratch.folder, 'folder of one'))
+  await writeFile(path.join(scratch.folder, '.one.partial'), 'half')
+  await removeModel('one', scratch.folder)
+  expect(await readdir(scratch.folder)).toEqual(['other'])
+  await removeModel('one', scratch.folder)
+  await removeModel('one', path.join(scratch.folder, 'nowhere'))
+})
 
 describe('of several models', () => {
   const files = {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { comparePreferences } from '../settings.ts'
+import { readModelOrder } from './model-order.ts'
 import { preferenceOf } from './preference.ts'
 
 /** The file in a model's folder that says what it is. Models of one's own need one, too. */
@@ -31,19 +32,26 @@ export interface ModelFolder {
 
 /** Preferred ones first; a folder that doesn't exist holds none, and one whose description is no JSON is none. */
 export async function readModelFolders(modelsFolder: string): Promise<ModelFolder[]> {
-  const names = existsSync(modelsFolder) ? await readdir(modelsFolder) : []
-  const found = await Promise.all(names.map((name) => readModelFolder(path.join(modelsFolder, name))))
+  const [entries, order] = await Promise.all([
+    existsSync(modelsFolder) ? readdir(modelsFolder) : [],
+    readModelOrder(modelsFolder),
+  ])
+  // Of a model that is being removed, or unpacked, its name begins with a dot.
+  const names = entries.filter((name) => !name.startsWith('.'))
+  const found = await Promise.all(
+    names.map((name) => readModelFolder(path.join(modelsFolder, name), order?.models ?? [])),
+  )
   return found
     .filter((model) => model !== undefined)
     .sort((one, other) => comparePreferences(one.preference, other.preference))
 }
 
-async function readModelFolder(folder: string): Promise<ModelFolder | undefined> {
+async function readModelFolder(folder: string, order: readonly string[]): Promise<ModelFolder | undefined> {
   try {
     const file = path.join(folder, descriptionFile)
     const description = JSON.parse(await readFile(file, 'utf8')) as unknown
     if (typeof description !== 'object' || description === null) return undefined
-    return { folder, description, preference: preferenceOf(description, (await stat(file)).mtimeMs) }
+    return { folder, description, preference: preferenceOf(description, (await stat(file)).mtimeMs, order) }
   } catch {
     return undefined
   }
