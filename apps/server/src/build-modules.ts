@@ -137,6 +137,8 @@ export function buildModules(
     ...platform,
     pageLanguage: () => auth.accounts.firstLanguage(),
     onInstalled: () => transcription.reportEngines(),
+    engines: () => transcription.runningEngines(),
+    findEngine: (id) => transcription.findEngine(id),
   })
   const insights = definitions.insights.create({
     ...ports,
@@ -261,6 +263,7 @@ export function buildModules(
       refunds: cashier.refunds,
       giftCodes: rewards.giftCodes,
     },
+    models: models.choices,
     messages: {
       feedback: support.feedback,
       send: (broadcast) => messages.broadcasts.send(broadcast),

@@ -257,6 +257,7 @@ export {
 export type {
   GiftBatch,
   ListedJob,
+  ManagedModel,
   Person,
   Registration,
   SoldOrder,

@@ -15,6 +15,7 @@ export const operatorMenus = [
   'overview',
   'people',
   'work',
+  'models',
   'orders',
   'messages',
   'registration',

@@ -28,6 +28,30 @@ it('answers as the contract says, and remembers what was done', async () => {
     'refunded',
     'refunded',
   ])
+  await sendCall(transport, calls.call('installModel', { model: 'captions-en' }))
+  await sendCall(transport, calls.call('removeModel', { model: 'parakeet-en' }))
+  await sendCall(transport, calls.call('tryModel', { model: 'office-words' }))
+  const models = await sendCall(transport, calls.call('listModels', {}))
+  const { list, revision } = schemas.listModels.answer.parse(models.data)
+  expect(list.map(({ state, trial }) => trial?.state ?? state)).toEqual([
+    'done',
+    'waiting',
+    'coming',
+    'wanted',
+    'coming',
+  ])
+  const order = ['office-words', 'parakeet-en']
+  await sendCall(transport, calls.call('orderModels', { models: order, revision }))
+  const { data: ordered } = await sendCall(transport, calls.call('listModels', {}))
+  expect(
+    schemas.listModels.answer
+      .parse(ordered)
+      .list.slice(0, 2)
+      .map(({ model }) => model),
+  ).toEqual(order)
+  expect(
+    (await sendCall(transport, calls.call('orderModels', { models: order, revision }))).error,
+  ).toBeDefined()
   const { data: overview } = await sendCall(transport, calls.call('getOverview', {}))
   expect(schemas.getOverview.answer.parse(overview).people).toBe(1204)
   const { data: codes } = await sendCall(transport, calls.call('listGiftCodes', {}))

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type {
   giftBatchSchema,
   jobSchema,
+  managedModelSchema,
   personSchema,
   registrationSchema,
   soldOrderSchema,
@@ -18,6 +19,9 @@ export type Person = z.infer<typeof personSchema>
 
 /** A job of the queue that waits, runs or has failed. */
 export type ListedJob = z.infer<typeof jobSchema>
+
+/** A speech model as operators see it. */
+export type ManagedModel = z.infer<typeof managedModelSchema>
 
 /** An order of any person. */
 export type SoldOrder = z.infer<typeof soldOrderSchema>
@@ -181,6 +185,63 @@ export const operatorEndpoints = {
     summary:
       'Cancels what a job belongs to, as its owner would: a transcription, an import, a summary or a translation.',
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  listModels: {
+    method: 'GET',
+    path: '/api/v1/operator/models',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'none',
+    receive: 'envelope',
+    summary:
+      'Speech models: what workers have, what they use it for, and what could be installed. The preferred one first.',
+  },
+  installModel: {
+    method: 'POST',
+    path: '/api/v1/operator/models_install',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Has each worker fetch a model of the list. `listModels` says how far it is.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  removeModel: {
+    method: 'POST',
+    path: '/api/v1/operator/models_remove',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Has each worker remove a model, also while it works: what is at work ends with it, or goes to another. It is not fetched again by itself.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  orderModels: {
+    method: 'POST',
+    path: '/api/v1/operator/models_order',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Says which models are preferred, before all that are not named.',
+    errors: ['NEWER_REVISION'],
+  },
+  tryModel: {
+    method: 'POST',
+    path: '/api/v1/operator/models_try',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Has a worker recognize the recording that comes with the product. `listModels` has the text and the time.',
+    errors: ['NOT_POSSIBLE_NOW'],
   },
   listAllOrders: {
     method: 'GET',

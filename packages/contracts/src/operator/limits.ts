@@ -10,6 +10,8 @@ export const operatorLimits = {
   messageLength: 4000,
   /** Domains whose addresses may register. */
   domains: 100,
+  /** Speech models in an order. */
+  orderedModels: 200,
   /** Entries of the trail in one export. */
   exportedEntries: 100_000,
 } as const

@@ -3,6 +3,7 @@ import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { roles } from '../roles.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
+import { speechModelSchema } from '../models/schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import {
   accountStates,
@@ -14,6 +15,7 @@ import {
 } from './limits.ts'
 
 const userId = z.string().min(1).max(64)
+const model = z.string().min(1).max(200)
 const jobId = z.string().min(1).max(64)
 const keyword = z.string().trim().max(operatorLimits.keywordLength).default('')
 const changed = z
@@ -133,6 +135,33 @@ export const writtenFeedbackSchema = z.object({
   answerTime: epochSeconds.nullable(),
 })
 
+export const managedModelSchema = speechModelSchema.extend({
+  state: z
+    .enum(['installed', 'removing', 'coming', 'wanted', 'available'])
+    .nullable()
+    .describe(
+      '`wanted` is to be installed, and no worker has begun; `removing` is still there; null when no worker says what it has',
+    ),
+  quality: z.enum(['basic', 'good', 'best']).nullable(),
+  workers: z.number().int().describe('How many workers have it'),
+  usedFor: z
+    .array(z.string())
+    .describe('Languages in which recordings go to it before all others; empty for models of other uses'),
+  problem: z.string().nullable().describe('Why it can not be fetched now'),
+  canTry: z.boolean(),
+  trial: z
+    .object({
+      state: z.enum(['waiting', 'done', 'failed']),
+      text: z.string().nullable().describe('What it heard'),
+      seconds: z.number().nullable().describe('That it took, with loading the model'),
+      sampleSeconds: z.number().nullable().describe('Length of the sample'),
+      problem: z.string().nullable().describe('Why it failed, as in the log'),
+      time: epochSeconds,
+    })
+    .nullable()
+    .describe('The last one'),
+})
+
 const inBoth = (length: number) => {
   const text = z.string().trim().min(1).max(length)
   return z.object({ en: text, 'zh-CN': text })
@@ -244,6 +273,29 @@ export const operatorSchemas = {
   exportJobs: { request: z.object(jobFilter), answer: z.null() },
   retryJob: { request: z.object({ jobId }), answer: z.null() },
   cancelJob: { request: z.object({ jobId }), answer: z.null() },
+  listModels: {
+    request: z.object({}),
+    answer: z.object({
+      revision: z.number().int().describe('Of the decisions about models'),
+      workers: z.number().int().describe('That say what they have'),
+      list: z.array(managedModelSchema),
+    }),
+  },
+  installModel: { request: z.object({ model }), answer: z.null() },
+  removeModel: { request: z.object({ model }), answer: z.null() },
+  orderModels: {
+    request: z.object({
+      models: z.array(model).max(operatorLimits.orderedModels).describe('By name, the preferred one first'),
+      revision: z
+        .number()
+        .int()
+        .min(0)
+        .max(maxWhole)
+        .describe('That the caller has seen; with another one by now, nothing is changed'),
+    }),
+    answer: z.null(),
+  },
+  tryModel: { request: z.object({ model }), answer: z.null() },
   listAllOrders: {
     request: z.object({ ...pagingFields, ...orderFilter }),
     answer: z.object({ list: z.array(soldOrderSchema), total: z.number().int() }),

@@ -108,7 +108,7 @@ export const BySupport: Story = {
   args: { role: 'support', start: { menu: 'trail' } },
   play: async () => {
     await expect((await rowOf(/bob@office/)).queryByRole('button')).toBeNull()
-    await expect(screen.getAllByRole('tab')).toHaveLength(3)
+    await expect(screen.getAllByRole('tab')).toHaveLength(4)
     await expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull()
   },
 }

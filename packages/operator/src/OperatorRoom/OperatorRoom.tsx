@@ -2,6 +2,7 @@ import type { Role } from '@longhand/contracts'
 import { Tabs } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { operatorMessages } from '../messages.ts'
+import { ModelsSection } from '../Models/ModelsSection.tsx'
 import { OverviewSection } from '../Overview/OverviewSection.tsx'
 import { PeopleSection } from '../People/PeopleSection.tsx'
 import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
@@ -21,7 +22,7 @@ export interface OperatorRoomProps {
   onAddressChange: (address: OperatorAddress) => void
 }
 
-const ofSupport: readonly OperatorMenu[] = ['people', 'orders', 'messages']
+const ofSupport: readonly OperatorMenu[] = ['people', 'models', 'orders', 'messages']
 
 /** Where an installation is run: its people, the work, who may register, and what was done. */
 export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
@@ -30,6 +31,7 @@ export function OperatorRoom({ role, userId, address, onAddressChange }: Operato
     overview: <OverviewSection onAddressChange={onAddressChange} />,
     people: <PeopleSection {...{ role, userId, address, onAddressChange }} />,
     work: <WorkSection address={address} onAddressChange={onAddressChange} />,
+    models: <ModelsSection mayChange={role !== 'support'} />,
     orders: <OrdersSection {...{ role, address, onAddressChange }} />,
     messages: <MessagesSection {...{ role, address, onAddressChange }} />,
     registration: <RegistrationSection />,

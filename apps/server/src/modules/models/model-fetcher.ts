@@ -47,8 +47,10 @@ export interface ModelFetcherDeps {
   folder: string
   mirror: string | undefined
   catalog: readonly CatalogModel[]
-  preferences: Omit<ModelPreferences, 'pageLanguage'>
+  preferences: Omit<ModelPreferences, 'pageLanguage' | 'decided'>
   pageLanguage: () => Promise<string | undefined>
+  /** Of operators. */
+  decided: () => Promise<ModelPreferences['decided']>
   /** Tells all processes how far it is. */
   report: (reports: FetchReport[]) => Promise<void>
   /** A line for the console. */
@@ -76,6 +78,8 @@ export class ModelFetcher {
   /** Tenths of each model. */
   readonly #said = new Map<string, number>()
   #running: Promise<void> | undefined
+  #woken = new AbortController()
+  #lookAgain = (): void => undefined
   #reporting = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #complainedAt = -Infinity
@@ -91,6 +95,12 @@ export class ModelFetcher {
     this.#running = this.#run().catch((error: unknown) => {
       if (!this.#stop.signal.aborted) this.#deps.log.error({ err: error }, 'models are no longer fetched')
     })
+  }
+
+  /** Looks at once what is missing, and whether what is fetched is still wanted. */
+  wake(): void {
+    this.#woken.abort()
+    this.#lookAgain()
   }
 
   async stop(): Promise<void> {
@@ -109,7 +119,10 @@ export class ModelFetcher {
       failures = hasFailed && !hasMoved ? failures + 1 : 0
       const pauseMs = hasFailed ? Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, failures - 1)) : lookMs
       this.#isRetriedSoon = pauseMs <= soonMs
-      await delay(pauseMs, undefined, { signal })
+      await delay(pauseMs, undefined, { signal: AbortSignal.any([signal, this.#woken.signal]) }).catch(() => {
+        signal.throwIfAborted()
+      })
+      this.#woken = new AbortController()
     }
   }
 
@@ -133,8 +146,12 @@ export class ModelFetcher {
   }
 
   async #look(): Promise<{ missing: CatalogModel[]; installed: InstalledModels }> {
-    const { catalog, preferences, pageLanguage, folder } = this.#deps
-    return lookForModels(catalog, folder, { ...preferences, pageLanguage: await pageLanguage() })
+    const { catalog, preferences, pageLanguage, decided, folder } = this.#deps
+    return lookForModels(catalog, folder, {
+      ...preferences,
+      pageLanguage: await pageLanguage(),
+      decided: await decided(),
+    })
   }
 
   async #fetch(model: CatalogModel): Promise<Fetch> {
@@ -149,10 +166,8 @@ export class ModelFetcher {
     }
     this.#fetches.set(model.name, fetch)
     const superseded = new AbortController()
-    const timer = setInterval(
-      () => void this.#isWanted(model).then((isWanted) => isWanted || superseded.abort()),
-      this.#deps.times.lookMs,
-    )
+    this.#lookAgain = () => void this.#isWanted(model).then((isWanted) => isWanted || superseded.abort())
+    const timer = setInterval(this.#lookAgain, this.#deps.times.lookMs)
     try {
       this.#move(fetch, 'ask')
       const published = addressesOf(model, this.#deps.mirror)
@@ -180,6 +195,7 @@ export class ModelFetcher {
       else this.#complain(model, fetch.problem)
     } finally {
       clearInterval(timer)
+      this.#lookAgain = () => undefined
       await this.#report()
     }
     return fetch

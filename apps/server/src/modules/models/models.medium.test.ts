@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InterfaceLanguage } from '@longhand/contracts'
+import { installModelApart } from '@longhand/speech'
 import { type ModelHost, packTinyModel, startModelHost, type TinyModel } from '@longhand/speech/testing'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../config/env.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import type { RunningEngine } from './model-choices.service.ts'
 import { usualTimes } from './model-fetcher.ts'
 import { modelsModule, type ModelsModule } from './models.module.ts'
 
@@ -25,6 +29,7 @@ let said: string[]
 let installed: number
 let pageLanguage: InterfaceLanguage | undefined
 let modules: ModelsModule[]
+let running: RunningEngine[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -37,7 +42,8 @@ beforeEach(async () => {
   vi.stubEnv('LONGHAND_NICENESS', '0')
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-models-'))
   host = await startModelHost(tiny.archive)
-  ;[log, said, installed, pageLanguage, modules] = [[], [], 0, undefined, []]
+  ;[log, said, installed, pageLanguage, modules, running] = [[], [], 0, undefined, [], []]
+  await database.orm.execute(sql`truncate model_decisions, model_preferences, model_trials`)
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -76,6 +82,10 @@ function build(
     pageLanguage: () => Promise.resolve(pageLanguage),
     say: (line) => void said.push(line),
     onInstalled: () => Promise.resolve(void (installed += 1)),
+    queue: { send: () => Promise.resolve(''), cancel: () => Promise.resolve(0) },
+    clock: systemClock,
+    engines: () => Promise.resolve(running),
+    findEngine: () => Promise.resolve(undefined),
     catalog,
     times: changes.times ?? fast,
   })
@@ -312,5 +322,89 @@ describe('where a model can’t be fetched', () => {
       log: [],
       files: [],
     })
+  })
+})
+
+describe('what operators decide about models', () => {
+  const decide = (module: ModelsModule, what: 'install' | 'remove', model = 'parakeet-europe') =>
+    database.transaction((tx) => module.choices[what](tx, model))
+  const stateOf = async (module: ModelsModule, name = 'parakeet-europe') =>
+    (await module.choices.list('en')).list.find(({ model }) => model === name)
+
+  it('one is installed though nothing is fetched by itself, and removed everywhere, once', async () => {
+    const apart = path.join(folder, 'apart')
+    const [one, other] = [build({ wanted: 'off' }), build({ wanted: 'off', folder: apart })]
+    for (const module of [one, other]) await module.worker.start()
+    expect(await stateOf(one)).toMatchObject({ state: 'available', workers: 0, quality: 'good' })
+    await decide(one, 'install')
+    await vi.waitFor(async () => expect(await stateOf(one)).toMatchObject({ state: 'installed', workers: 2 }))
+    expect([isInstalled(), isInstalled('parakeet-europe', apart)]).toEqual([true, true])
+    await decide(one, 'remove')
+    expect(await stateOf(one)).toMatchObject({ state: 'removing' })
+    await vi.waitFor(async () => expect(await stateOf(one)).toMatchObject({ state: 'available', workers: 0 }))
+    expect([isInstalled(), isInstalled('parakeet-europe', apart)]).toEqual([false, false])
+
+    // What is put there by hand afterwards stays, also at the next start.
+    await installModelApart(entryOf(tiny), folder)
+    await one.worker.stop()
+    const again = build({ wanted: 'off' })
+    await again.worker.start()
+    await vi.waitFor(async () => expect(await stateOf(again)).toMatchObject({ workers: 1 }))
+    expect(isInstalled()).toBe(true)
+  })
+
+  it('one that is removed is not fetched again by itself, and one that was removed meanwhile goes at the next start', async () => {
+    const module = build()
+    await module.worker.start()
+    await vi.waitFor(async () => expect(await stateOf(module)).toMatchObject({ state: 'installed' }))
+    await decide(module, 'install')
+    await vi.waitFor(async () => expect(existsSync(path.join(folder, '.model-order.json'))).toBe(true))
+    await module.worker.stop()
+    await decide(module, 'remove')
+    const tries = host.ranges.length
+    const again = build()
+    await again.worker.start()
+    expect(isInstalled()).toBe(false)
+    await delay(700)
+    expect([isInstalled(), host.ranges.length]).toEqual([false, tries])
+  })
+
+  it('one that is on its way is left, and what is in the way of one is said', async () => {
+    host.respond = stall
+    const module = build()
+    await module.worker.start()
+    await vi.waitFor(async () => expect(await stateOf(module)).toMatchObject({ state: 'coming' }))
+    await decide(module, 'remove')
+    await vi.waitFor(async () => expect(await stateOf(module)).toMatchObject({ state: 'available' }))
+    await vi.waitFor(async () =>
+      expect((await readdir(folder)).filter((name) => name !== '.model-order.json')).toEqual([]),
+    )
+    host.respond = (_request, response) => response.writeHead(404).end()
+    await decide(module, 'install')
+    await vi.waitFor(async () =>
+      expect(await stateOf(module)).toMatchObject({
+        state: 'wanted',
+        problem: expect.stringContaining('none of its addresses answers') as string,
+      }),
+    )
+  })
+
+  it('their order is that in which they are preferred, and is not changed by who has seen another', async () => {
+    await installModelApart(entryOf(tiny), folder)
+    const second = await startModelHost(chinese.archive)
+    await installModelApart(entryOf(chinese, second), folder)
+    second.close()
+    const module = build({ wanted: 'off' })
+    await module.worker.start()
+    const names = async () => (await module.choices.list('en')).list.map(({ model }) => model)
+    const [first = '', last = ''] = await names()
+    const before = installed
+    const { revision } = await module.choices.list('en')
+    await database.transaction((tx) => module.choices.reorder(tx, [last, first], revision))
+    await vi.waitFor(async () => expect(await names()).toEqual([last, first]))
+    expect(installed).toBeGreaterThan(before)
+    await expect(
+      database.transaction((tx) => module.choices.reorder(tx, [first, last], revision)),
+    ).rejects.toThrow('NEWER_REVISION')
   })
 })

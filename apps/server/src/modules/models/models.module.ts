@@ -3,13 +3,21 @@ import type { ComingModel } from '@longhand/contracts'
 import { catalog, type CatalogModel, findInstalledModels, type InstalledModel } from '@longhand/speech/models'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config/env.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { comingModel, type FetchReport, fetchSentence } from './fetch-reports.ts'
+import { FolderOfModels } from './folder-of-models.ts'
+import { ModelChoicesService, type RunningEngine } from './model-choices.service.ts'
+import { ModelDecisionsRepository } from './model-decisions.repository.ts'
 import { type FetchTimes, ModelFetcher } from './model-fetcher.ts'
+import { modelsHandlers, modelsJobs } from './models.jobs.ts'
 import { modelsRoutes } from './models.routes.ts'
+import type { TrialWork } from './try-model.handler.ts'
 
 export interface ModelsDeps {
   database: Database
@@ -20,6 +28,12 @@ export interface ModelsDeps {
   /** A line for the console of a worker. */
   say: (line: string) => void
   onInstalled: () => Promise<void>
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+  /** What the workers that live recognize with. */
+  engines: () => Promise<RunningEngine[]>
+  /** Of this process; `undefined` when it does not have it. */
+  findEngine: TrialWork['findEngine']
   catalog?: readonly CatalogModel[]
   times?: FetchTimes
 }
@@ -30,13 +44,16 @@ export interface ModelsModule extends Module {
   reports(): Promise<FetchReport[]>
   /** The speech model that is on its way; `undefined` when there is none. */
   coming(): Promise<ComingModel | undefined>
+  /** What operators decide. */
+  choices: ModelChoicesService
+  handlers: JobRegistration[]
   worker: Required<Pick<NonNullable<Module['worker']>, 'start' | 'stop'>>
   probe: Probe
 }
 
 export const modelsModule = defineModule({
   word: 'models',
-  jobs: [],
+  jobs: modelsJobs,
   create: ({
     database,
     log,
@@ -44,6 +61,10 @@ export const modelsModule = defineModule({
     pageLanguage,
     say,
     onInstalled,
+    queue,
+    clock,
+    engines,
+    findEngine,
     catalog: models = catalog,
     times,
   }: ModelsDeps): ModelsModule => {
@@ -55,6 +76,7 @@ export const modelsModule = defineModule({
       log,
     })
     const workerId = randomUUID()
+    const decisions = new ModelDecisionsRepository(database)
     const reports = async () => (await stored.current()).flat()
     const fetcher = new ModelFetcher({
       folder: config.speech.modelsFolder,
@@ -67,6 +89,11 @@ export const modelsModule = defineModule({
         hasServer: config.speech.server !== undefined,
       },
       pageLanguage,
+      decided: async () => {
+        const { decided } = await decisions.current()
+        const of = (wanted: string) => decided.filter(({ wish }) => wish === wanted).map(({ model }) => model)
+        return { installed: of('installed'), removed: of('removed') }
+      },
       report: (current) =>
         current.length === 0 ? stored.withdraw(workerId) : stored.report(workerId, current),
       say,
@@ -76,16 +103,38 @@ export const modelsModule = defineModule({
       log,
       ...(times && { times }),
     })
+    const folder = new FolderOfModels({
+      folder: config.speech.modelsFolder,
+      decisions: () => decisions.current(),
+      onChanged: async () => {
+        fetcher.wake()
+        await Promise.all([onInstalled(), reporter.report()])
+      },
+      log,
+      everyMs: times?.reportMs,
+    })
     return {
       routes: modelsRoutes({ catalog: models, installed: () => installed.current(), fetches: reports }),
+      choices: new ModelChoicesService({
+        decisions,
+        catalog: models,
+        installed: () => installed.current(),
+        fetches: reports,
+        engines,
+        queue,
+        clock,
+      }),
+      handlers: modelsHandlers({ decisions, findEngine }),
       reports,
       coming: async () => comingModel(await reports()),
       worker: {
         start: async () => {
+          await folder.start()
           await reporter.start()
-          if (config.models.wanted !== 'off') fetcher.start()
+          fetcher.start()
         },
         stop: async () => {
+          await folder.stop()
           await fetcher.stop()
           await reporter.stop()
           await stored.withdraw(workerId)

@@ -38,6 +38,13 @@ describe('the models that a worker lacks', () => {
     expect(missing(preferences)).toEqual([...expected, ...speakers])
   })
 
+  it('are those that operators installed, before others, and none that they removed', () => {
+    const decided = { installed: ['canary'], removed: ['parakeet-europe'] }
+    expect(missing({ decided })).toEqual(['canary', ...speakers])
+    expect(missing({ wanted: 'off', decided })).toEqual(['canary'])
+    expect(missing({ wanted: ['parakeet-europe', 'canary'], decided })).toEqual(['canary'])
+  })
+
   it('are those for voices of the language that is spoken most', () => {
     const forChinese = ['sense-voice', 'speakers-segmentation', 'speakers-embedding-zh']
     expect(missing({ pageLanguage: 'zh-CN' })).toEqual(forChinese)

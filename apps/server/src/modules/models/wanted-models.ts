@@ -12,6 +12,8 @@ export interface ModelPreferences {
   hasServer: boolean
   /** Of the page of the first account; `undefined` until there is one. */
   pageLanguage: string | undefined
+  /** Names of models that operators installed, and that they removed. */
+  decided?: Readonly<Record<'installed' | 'removed', readonly string[]>> | undefined
 }
 
 export interface InstalledModels {
@@ -27,6 +29,17 @@ const spokenByPage: Partial<Record<string, readonly string[]>> = { 'zh-CN': ['zh
 
 /** The models that a worker lacks, in the order in which they are fetched. */
 export function missingModels(
+  catalog: readonly CatalogModel[],
+  preferences: ModelPreferences,
+  installed: InstalledModels,
+): CatalogModel[] {
+  const { installed: chosen = [], removed = [] } = preferences.decided ?? {}
+  const asked = missingOf(catalog, { ...preferences, wanted: chosen }, installed)
+  const needed = missingOf(catalog, preferences, installed).filter(({ name }) => !removed.includes(name))
+  return [...new Set([...asked, ...needed])]
+}
+
+function missingOf(
   catalog: readonly CatalogModel[],
   { wanted, languages, engines, hasServer, pageLanguage }: ModelPreferences,
   installed: InstalledModels,

@@ -8,6 +8,7 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import { ListedJobs } from '../../platform/queue/listed-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { type OperatorMessagesDeps, OperatorMessagesService } from './messages/operator-messages.service.ts'
+import { type OperatorModelsDeps, OperatorModelsService } from './models/operator-models.service.ts'
 import { OperatorPersonalData } from './operator-personal-data.ts'
 import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
 import { type OperatorOrdersDeps, OperatorOrdersService } from './orders/operator-orders.service.ts'
@@ -33,6 +34,7 @@ export interface OperatorDeps
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
   overview: Pick<OverviewDeps, 'totals' | 'money'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'>
+  models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
 }
 
@@ -65,6 +67,7 @@ export const operatorModule = defineModule({
     queueWatch,
     work,
     sold,
+    models,
     messages,
     overview,
     timeZone,
@@ -93,6 +96,7 @@ export const operatorModule = defineModule({
     })
     const look = new OverviewService({ ...overview, clock, timeZone, work: listed })
     const orders = new OperatorOrdersService({ ...sold, database, people, trail })
+    const managed = new OperatorModelsService({ database, models, trail })
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
     noteEvents(events, trail)
     return {
@@ -102,6 +106,7 @@ export const operatorModule = defineModule({
         people: accounts,
         work: listed,
         orders,
+        models: managed,
         messages: written,
         trail,
       }),

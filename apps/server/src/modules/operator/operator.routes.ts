@@ -1,6 +1,7 @@
 import type { operatorEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
+import type { OperatorModelsService } from './models/operator-models.service.ts'
 import type { OperatorOrdersService } from './orders/operator-orders.service.ts'
 import type { OverviewService } from './overview/overview.service.ts'
 import type { PeopleService } from './people.service.ts'
@@ -14,6 +15,7 @@ export function operatorRoutes({
   people,
   work,
   orders,
+  models,
   messages,
   trail,
 }: {
@@ -22,6 +24,7 @@ export function operatorRoutes({
   people: PeopleService
   work: WorkService
   orders: OperatorOrdersService
+  models: OperatorModelsService
   messages: OperatorMessagesService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
@@ -56,6 +59,23 @@ export function operatorRoutes({
     },
     cancelJob: async (fields) => {
       await work.cancel(fields)
+      return null
+    },
+    listModels: (_fields, { language }) => models.list(language),
+    installModel: async (fields) => {
+      await models.install(fields)
+      return null
+    },
+    removeModel: async (fields) => {
+      await models.remove(fields)
+      return null
+    },
+    orderModels: async (fields) => {
+      await models.reorder(fields)
+      return null
+    },
+    tryModel: async (fields) => {
+      await models.try(fields)
       return null
     },
     listAllOrders: (fields, { language }) => orders.list(fields, language),

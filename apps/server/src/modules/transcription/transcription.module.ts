@@ -14,6 +14,7 @@ import type { RecordingsModule } from '../recordings/recordings.module.ts'
 import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
 import { ImportThreads } from './imports/import-threads.ts'
 import { ImportsService } from './imports/imports.service.ts'
+import { type KnownEngine, languagesInUse } from './lifecycle/choose-engine.ts'
 import type { FindComingModel } from './lifecycle/coming-model.port.ts'
 import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
 import { FreeAgain } from './lifecycle/free-again.ts'
@@ -59,6 +60,10 @@ export interface TranscriptionModule extends Module {
   service: TranscriptionService
   /** What the workers that run report of their engines. */
   engineReports(): Promise<EngineReport[]>
+  /** Those that run, with the languages in which recordings go to them before all others. */
+  runningEngines(): Promise<(KnownEngine & { usedFor: string[] })[]>
+  /** Of this process; `undefined` when it does not have it. */
+  findEngine: OwnEngines['find']
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
@@ -149,6 +154,14 @@ export const transcriptionModule = defineModule({
       routes: { ...transcriptionRoutes(service, imports), ...stretchesRoutes(stretchesService) },
       service,
       engineReports: () => reports.current(),
+      runningEngines: async () => {
+        const all = await known.all()
+        const used = languagesInUse(order, all)
+        return all
+          .filter(({ isLive }) => isLive)
+          .map((engine) => ({ ...engine, usedFor: used.get(engine.engine) ?? [] }))
+      },
+      findEngine: (id) => engines.find(id),
       liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),
       handlers: transcriptionHandlers({
         recordings,

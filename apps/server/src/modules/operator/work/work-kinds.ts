@@ -37,6 +37,7 @@ export const kindOfJob: Readonly<Record<string, WorkKind>> = {
   'captions.sweep': 'upkeep',
   'cashier.reconcile': 'upkeep',
   'messages.tell-expiring-cards': 'upkeep',
+  'models.try': 'upkeep',
   'operator.log-trail-head': 'upkeep',
   'time.expire-cards': 'upkeep',
   'transcripts.erase-files': 'upkeep',

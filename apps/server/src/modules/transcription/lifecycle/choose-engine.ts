@@ -56,6 +56,20 @@ export function offeredEngines(
   return enginesInOrder(order, engines).sort(betterFirst)
 }
 
+/** Of each engine that runs, the languages in which recordings go to it before all others. */
+export function languagesInUse(
+  order: readonly EngineChoice[],
+  engines: readonly KnownEngine[],
+): Map<string, string[]> {
+  const live = engines.filter(({ isLive }) => isLive)
+  const used = new Map<string, string[]>(live.map(({ engine }) => [engine, []]))
+  for (const language of new Set(live.flatMap(({ languages }) => languages))) {
+    const first = chooseEngine(order, live, [language])
+    if (first) used.get(first.engine)?.push(language)
+  }
+  return used
+}
+
 /** Whether another may take its place when it is gone: a model that was removed. One that is named is waited for, and so is a server, which will be back. */
 export function isReplaceable(order: readonly EngineChoice[], engine: string): boolean {
   if (!engine.startsWith('sherpa:')) return false

@@ -1,0 +1,216 @@
+import type { ManagedModel } from '@longhand/contracts'
+import { Badge, type BadgeProps, Button, EmptyState, IconButton, Progress, Table } from '@longhand/ui-kit'
+import { formatBytes, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import styles from '../Listing/Listing.module.css'
+import { operatorMessages } from '../messages.ts'
+
+export type ModelAction = 'install' | 'try' | 'remove' | 'earlier' | 'later'
+
+export interface ModelsTableProps {
+  models: readonly ManagedModel[]
+  /** That say what they have. */
+  workers: number
+  mayChange: boolean
+  onAction: (model: ManagedModel, action: ModelAction) => void
+}
+
+const tones: Record<NonNullable<ManagedModel['state']>, BadgeProps['tone']> = {
+  installed: 'bean',
+  removing: 'amber',
+  coming: 'amber',
+  wanted: 'amber',
+  available: 'neutral',
+}
+/** More are counted. */
+const namedLanguages = 6
+
+/** A row for each model. */
+export function ModelsTable({ models, workers, mayChange, onAction }: ModelsTableProps): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  return (
+    <Table<ManagedModel>
+      caption={text('models.title')}
+      captionHidden
+      rows={models}
+      rowKey={({ model }) => model}
+      empty={<EmptyState icon="waveform" title={text('models.none')} />}
+      columns={[
+        {
+          key: 'model',
+          header: text('models.model'),
+          rowHeader: true,
+          cell: ({ model, title }) => (
+            <span className={styles.who}>
+              {title}
+              {title === model ? null : <span className={styles.soft}>{model}</span>}
+            </span>
+          ),
+        },
+        { key: 'use', header: text('models.use'), cell: ({ use }) => text(`modelUse.${use}`) },
+        {
+          key: 'languages',
+          header: text('work.languages'),
+          cell: ({ languages }) => <Languages of={languages} />,
+        },
+        {
+          key: 'quality',
+          header: text('work.quality'),
+          cell: ({ quality }) => (quality === null ? '' : text(`quality.${quality}`)),
+        },
+        {
+          key: 'size',
+          header: text('models.size'),
+          align: 'end',
+          cell: ({ bytes }) => formatBytes(bytes, language),
+        },
+        {
+          key: 'licence',
+          header: text('models.licence'),
+          cell: ({ licence, conditions, link }) => (
+            <span className={styles.who}>
+              {link === null ? licence : <a href={link}>{licence}</a>}
+              {conditions === null ? null : <span className={styles.soft}>{conditions}</span>}
+            </span>
+          ),
+        },
+        {
+          key: 'state',
+          header: text('work.state'),
+          cell: (model) => <State model={model} workers={workers} />,
+        },
+        ...(mayChange
+          ? [
+              {
+                key: 'actions',
+                header: text('people.actions'),
+                align: 'end' as const,
+                cell: (model: ManagedModel) => <Actions model={model} models={models} onAction={onAction} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Languages({ of: languages }: { of: readonly string[] }): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  if (languages.length > namedLanguages) return text('models.manyLanguages', { count: languages.length })
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return languages.map((one) => names.of(one) ?? one).join(', ')
+}
+
+function State({ model, workers }: { model: ManagedModel; workers: number }): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const { state, share, problem, use, usedFor, workers: having, trial } = model
+  const isInstalled = state === 'installed'
+  return (
+    <span className={styles.who}>
+      {state === null ? null : (
+        <span>
+          <Badge tone={tones[state]}>{text(`modelState.${state}`)}</Badge>
+        </span>
+      )}
+      {share === null ? null : (
+        <Progress
+          label={text('models.coming', { model: model.model })}
+          labelHidden
+          value={share}
+          detail={formatPercent(share, language)}
+        />
+      )}
+      {problem === null ? null : <span className={styles.soft}>{text('models.problem', { problem })}</span>}
+      {isInstalled && having < workers ? (
+        <span className={styles.soft}>{text('models.onSome', { having, workers })}</span>
+      ) : null}
+      {isInstalled && use === 'recordings' ? (
+        <span className={styles.soft}>
+          {usedFor.length === 0 ? text('models.unused') : <UsedFor languages={usedFor} />}
+        </span>
+      ) : null}
+      {trial ? <Trial trial={trial} /> : null}
+    </span>
+  )
+}
+
+function UsedFor({ languages }: { languages: readonly string[] }): ReactNode {
+  const text = operatorMessages.useMessages()
+  return (
+    <>
+      {text('models.usedFor')} <Languages of={languages} />
+    </>
+  )
+}
+
+function Trial({ trial }: { trial: NonNullable<ManagedModel['trial']> }): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const seconds = (value: number | null): string =>
+    (value ?? 0).toLocaleString(language, { maximumFractionDigits: 1 })
+  if (trial.state === 'waiting')
+    return (
+      <span className={styles.soft} role="status">
+        {text('models.trying')}
+      </span>
+    )
+  if (trial.state === 'failed')
+    return <span className={styles.soft}>{text('models.trialFailed', { problem: trial.problem ?? '' })}</span>
+  return (
+    <>
+      <span className={styles.soft}>
+        {text('models.tried', { seconds: seconds(trial.seconds), sample: seconds(trial.sampleSeconds) })}
+      </span>
+      <q lang="en">{trial.text}</q>
+    </>
+  )
+}
+
+function Actions({
+  model,
+  models,
+  onAction,
+}: Pick<ModelsTableProps, 'models' | 'onAction'> & { model: ManagedModel }): ReactNode {
+  const text = operatorMessages.useMessages()
+  const alike = models.filter(({ use, state }) => use === model.use && state === 'installed')
+  const place = alike.indexOf(model)
+  const offered: ModelAction[] = []
+  if (model.state === 'available' || model.state === null) offered.push('install')
+  if (model.canTry && model.trial?.state !== 'waiting') offered.push('try')
+  if (model.state !== 'available' && model.state !== 'removing' && model.state !== null)
+    offered.push('remove')
+  const names = { model: model.model }
+  return (
+    <span className={styles.actions}>
+      {place > 0 ? (
+        <IconButton
+          size="small"
+          icon="chevron-up"
+          label={text('models.earlierOf', names)}
+          onClick={() => onAction(model, 'earlier')}
+        />
+      ) : null}
+      {place >= 0 && place < alike.length - 1 ? (
+        <IconButton
+          size="small"
+          icon="chevron-down"
+          label={text('models.laterOf', names)}
+          onClick={() => onAction(model, 'later')}
+        />
+      ) : null}
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          aria-label={text(`models.${action}Of` as 'models.tryOf', names)}
+          onClick={() => onAction(model, action)}
+        >
+          {text(`models.${action}` as 'models.try')}
+        </Button>
+      ))}
+    </span>
+  )
+}
