@@ -242,6 +242,36 @@ export function buildModules(
       storedBytes: (userIds) => recordings.service.storedBytesByUser(userIds),
       transcribedSeconds: (userIds) => transcription.service.secondsByUser(userIds),
     },
+    invitations: {
+      // Without a mail server, mails lie in a folder; without a public address, their links lead nowhere.
+      canMail: config.mail.smtpUrl !== undefined && config.publicUrl !== undefined,
+      links: auth.accountLinks,
+    },
+    person: {
+      has: {
+        memberUntil: (userId) => membership.service.endOf(userId),
+        secondsLeft: async (userId) => {
+          const { timeLimit, timeUsed } = await time.service.usage(userId)
+          return timeLimit - timeUsed
+        },
+        beans: (userId) => beans.service.balance(userId),
+        quota: async (userId) => ({
+          bytes: await membership.service.storageQuota(userId),
+          own: await membership.service.ownQuota(userId),
+        }),
+        hasPassword: async (userId) => (await auth.accounts.describe(userId)).hasPassword,
+        deletionTime: async (userId) => (await account.deletion.status(userId)).purgeAt,
+      },
+      ledgers: {
+        grantCard: ledgers.grantCard,
+        moveBeansOnce: (tx, movement) => beans.service.moveOnce(tx, movement),
+      },
+      setQuota: (tx, userId, quota) => membership.service.setQuota(tx, userId, quota),
+      tell: (tx, userId, message) => messages.broadcasts.sendIn(tx, userId, message),
+      exportData: (userId) => account.dataExport.export(userId),
+      mailErasure: (userId, at) => auth.notices.tellErasure(userId, at),
+      requestErasure: (tx, userId) => account.deletion.requestNow(tx, userId),
+    },
     work: {
       engines: () => transcription.engineReports(),
       ...jobActions({ accounts: auth.accounts, transcription, links, insights }),

@@ -20,6 +20,7 @@ export const webMessages = defineMessages('@longhand/web', {
     agreement: 'Service agreement',
     privacy: 'Privacy policy',
     operator: 'Administration',
+    accountLink: 'Your account',
     notFound: 'Page not found',
   },
   account: {

@@ -16,5 +16,11 @@ export const authHandlers: readonly HttpHandler[] = [
   handle('resetPassword', null),
   handle('emailLogin', sessionFixture),
   handle('googleLogin', sessionFixture),
+  handle('openAccountLink', {
+    purpose: 'invitation',
+    email: 'ann@office.example',
+    expireTime: 1_796_000_000,
+  }),
+  handle('useAccountLink', { email: 'ann@office.example' }),
   handle('loginOptions', { googleClientId: '', registration: 'open' }),
 ]

@@ -28,6 +28,9 @@ export type { AppOrder, AppProduct } from './apps/index.ts'
 export type { AppScope } from './apps/limits.ts'
 export { authEndpoints } from './auth/index.ts'
 export {
+  accountLinkDays,
+  accountLinkPath,
+  accountLinkPurposes,
   authLimits,
   codeCheckSeconds,
   codeResendSeconds,
@@ -36,7 +39,7 @@ export {
   passwordSalt,
   recentLoginSeconds,
 } from './auth/limits.ts'
-export type { Session, SessionSummary } from './auth/limits.ts'
+export type { AccountLinkPurpose, Session, SessionSummary } from './auth/limits.ts'
 export { autoExportEndpoints } from './auto-export/index.ts'
 export {
   autoExportLimits,
@@ -249,8 +252,10 @@ export { operatorEndpoints } from './operator/index.ts'
 export {
   accountStates,
   announcementAudiences,
+  invitationStates,
   jobStates,
   operatorLimits,
+  personGifts,
   registrationModes,
   workKinds,
 } from './operator/limits.ts'
@@ -258,7 +263,9 @@ export type {
   GiftBatch,
   ListedJob,
   ManagedModel,
+  OperatorInvitation,
   Person,
+  PersonDetails,
   Registration,
   SoldOrder,
   TrailEntry,
@@ -267,7 +274,9 @@ export type {
 export type {
   AccountState,
   AnnouncementAudience,
+  InvitationState,
   JobState,
+  PersonGift,
   RegistrationMode,
   WorkKind,
 } from './operator/limits.ts'

@@ -5,6 +5,8 @@ it.each([
   ['', { menu: 'overview' }],
   ['menu=trail&keyword=a%20b&page=3', { menu: 'trail', keyword: 'a b', page: 3 }],
   ['menu=people&state=suspended&role=support', { menu: 'people', state: 'suspended', role: 'support' }],
+  ['menu=people&person=user-bob', { menu: 'people', person: 'user-bob' }],
+  ['menu=people&person=', { menu: 'people' }],
   ['menu=work&work=mail&jobState=failed', { menu: 'work', work: 'mail', jobState: 'failed' }],
   ['menu=orders&orderStatus=paid', { menu: 'orders', orderStatus: 'paid' }],
   ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'overview' }],

@@ -43,6 +43,8 @@ export interface OperatorAddress {
   page?: number | undefined
   state?: AccountState | undefined
   role?: Role | undefined
+  /** Whose account is shown in place of the list. */
+  person?: string | undefined
   work?: WorkKind | undefined
   jobState?: JobState | undefined
   orderStatus?: SoldOrder['status'] | undefined
@@ -59,6 +61,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
     state: oneOf(accountStates, 'state'),
     role: oneOf(roles, 'role'),
+    person: search.get('person') || undefined,
     work: oneOf(workKinds, 'work'),
     jobState: oneOf(jobStates, 'jobState'),
     orderStatus: oneOf(orderStatuses, 'orderStatus'),

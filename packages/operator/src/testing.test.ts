@@ -58,6 +58,20 @@ it('answers as the contract says, and remembers what was done', async () => {
   expect(schemas.listGiftCodes.answer.parse(codes)).toHaveLength(2)
   const { data: feedback } = await sendCall(transport, calls.call('listFeedback', {}))
   expect(schemas.listFeedback.answer.parse(feedback).total).toBe(2)
+  await sendCall(
+    transport,
+    calls.call('giveToPerson', { userId, what: 'beans', amount: 5, key: 'k', reason: 'x' }),
+  )
+  const { data: details } = await sendCall(transport, calls.call('getPerson', { userId }))
+  expect(schemas.getPerson.answer.parse(details)).toMatchObject({ userId, beans: 125 })
+  const emails = ['new@office.example', 'bob@office.example']
+  const { data: invited } = await sendCall(transport, calls.call('invitePeople', { emails, send: 'link' }))
+  expect(schemas.invitePeople.answer.parse(invited).list.map(({ isInvited }) => isInvited)).toEqual([
+    true,
+    false,
+  ])
+  const { data: invitations } = await sendCall(transport, calls.call('listInvitations', {}))
+  expect(schemas.listInvitations.answer.parse(invitations).total).toBe(3)
   await sendCall(transport, calls.call('setRegistration', { mode: 'domain', domains: ['a.example'] }))
   const { data: registration } = await sendCall(transport, calls.call('getRegistration', {}))
   expect(schemas.getRegistration.answer.parse(registration)).toEqual({

@@ -17,6 +17,7 @@ export const zhCN = {
     agreement: '服务协议',
     privacy: '隐私政策',
     operator: '管理',
+    accountLink: '您的账号',
     notFound: '页面未找到',
   },
   account: { goes: '您已退出登录，账号注销将继续进行。', stays: '已撤回注销申请，您的账号将保留。' },

@@ -65,6 +65,7 @@ describe('the route table', () => {
       '/vip',
       '/order',
       '/operator',
+      '/account-link/:token',
       '/helpDocument',
       '/tranSatisfaction',
       '/agreement',
@@ -84,7 +85,7 @@ describe('the route table', () => {
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy, path }) => lazy && path)
-    expect(pages.length).toBe(20)
+    expect(pages.length).toBe(21)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()

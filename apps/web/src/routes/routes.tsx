@@ -37,6 +37,8 @@ const personalInfo = (): Promise<() => ReactNode> =>
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
 const operator = (): Promise<() => ReactNode> =>
   import('./operator/OperatorPage.tsx').then(({ OperatorPage }) => OperatorPage)
+const accountLink = (): Promise<() => ReactNode> =>
+  import('./auth/AccountLinkPage.tsx').then(({ AccountLinkPage }) => AccountLinkPage)
 const help = (): Promise<() => ReactNode> =>
   import('./support/HelpDocumentPage.tsx').then(({ HelpDocumentPage }) => HelpDocumentPage)
 const satisfaction = (): Promise<() => ReactNode> =>
@@ -84,6 +86,7 @@ export const routes: RouteObject[] = [
               { ...page('/vip', 'vip', vip), id: 'Vip' },
               page('/order', 'orders', personalInfo),
               page('/operator', 'operator', operator),
+              page('/account-link/:token', 'accountLink', accountLink),
               page('/helpDocument', 'help', help),
               page('/tranSatisfaction', 'satisfaction', satisfaction),
               page('/agreement', 'agreement', agreement),

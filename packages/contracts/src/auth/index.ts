@@ -48,6 +48,25 @@ export const authEndpoints = {
       'Sets a new password after a successful code check in the same browser and ends every session of the account.',
     errors: ['ILLEGAL_REQUEST', 'COMMON_PASSWORD'],
   },
+  openAccountLink: {
+    method: 'POST',
+    path: '/api/v1/account_link/open',
+    access: 'public',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'What a link of an operator is for: an account for an address, or another password.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  useAccountLink: {
+    method: 'POST',
+    path: '/api/v1/account_link/use',
+    access: 'public',
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Makes the account, or sets the password and ends its sessions. A link counts once; the login follows.',
+    errors: ['RECORD_NOT_FOUND', 'ADDRESS_TAKEN', 'COMMON_PASSWORD'],
+  },
   googleLogin: {
     method: 'POST',
     path: '/tripartite/google_login',

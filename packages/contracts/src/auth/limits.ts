@@ -20,6 +20,18 @@ export const codeCheckSeconds = 300
 /** Seconds after a login, or after its owner was proved again, in which a session may make what outlives it. */
 export const recentLoginSeconds = 900
 
+/** What a link that an operator makes is for: an account for an address, or another password. */
+export const accountLinkPurposes = ['invitation', 'password'] as const
+
+/** One of {@link accountLinkPurposes}. */
+export type AccountLinkPurpose = (typeof accountLinkPurposes)[number]
+
+/** For how long such a link can be used, in days. */
+export const accountLinkDays = { invitation: 14, password: 1 } as const
+
+/** Where the page for it is, before its token. */
+export const accountLinkPath = '/account-link'
+
 /** What an address must look like, in the form and on the server. */
 export const emailPattern =
   /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/

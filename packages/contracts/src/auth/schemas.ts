@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { registrationModes } from '../operator/limits.ts'
-import { authLimits, emailPattern } from './limits.ts'
+import { accountLinkPurposes, authLimits, emailPattern } from './limits.ts'
 
 /** Addresses are compared without case. */
 export const emailSchema = z
@@ -69,6 +69,18 @@ export const authSchemas = {
   resetPassword: {
     request: z.object({ email: emailSchema, password: passwordHashSchema }),
     answer: z.null(),
+  },
+  openAccountLink: {
+    request: z.object({ token: z.string().min(1).max(64) }),
+    answer: z.object({
+      purpose: z.enum(accountLinkPurposes),
+      email: z.string().describe('Of the account, or whom it is for'),
+      expireTime: epochSeconds,
+    }),
+  },
+  useAccountLink: {
+    request: z.object({ token: z.string().min(1).max(64), password: passwordHashSchema }),
+    answer: z.object({ email: z.string() }),
   },
   googleLogin: {
     request: z.object({ idToken: z.string().min(1).max(4096), inviteCode: inviteCodeSchema }),

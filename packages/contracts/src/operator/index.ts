@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type {
   giftBatchSchema,
+  invitationSchema,
   jobSchema,
   managedModelSchema,
+  personDetailsSchema,
   personSchema,
   registrationSchema,
   soldOrderSchema,
@@ -16,6 +18,12 @@ export type TrailEntry = z.infer<typeof trailEntrySchema>
 
 /** An account as operators see it. */
 export type Person = z.infer<typeof personSchema>
+
+/** An account with what it has, as operators see it. */
+export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+/** Of an operator, for an address that had no account. */
+export type OperatorInvitation = z.infer<typeof invitationSchema>
 
 /** A job of the queue that waits, runs or has failed. */
 export type ListedJob = z.infer<typeof jobSchema>
@@ -110,6 +118,109 @@ export const operatorEndpoints = {
     receive: 'envelope',
     summary: 'Lets a suspended account log in again.',
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/api/v1/operator/person',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'One account, with how much it has: time, beans, room. Not what is in it.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  giveToPerson: {
+    method: 'POST',
+    path: '/api/v1/operator/give',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Gives transcription time or beans, once for each key, with a message to the person.',
+    errors: ['RECORD_NOT_FOUND', 'ILLEGAL_REQUEST'],
+  },
+  setPersonQuota: {
+    method: 'POST',
+    path: '/api/v1/operator/quota',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Says how much room a person has for recordings and texts. With less than there is, everything stays and nothing can be added.',
+    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
+  resetPersonPassword: {
+    method: 'POST',
+    path: '/api/v1/operator/password_reset',
+    access: 'user',
+    roles: ['owner', 'operator'],
+    needsRecentLogin: true,
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Mails a person a link with which they set another password. A server without mail gives it to the caller, and tells the person by a message.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'RECENT_LOGIN_NEEDED'],
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/api/v1/operator/invitations',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Invitations of operators, the newest first.',
+  },
+  invitePeople: {
+    method: 'POST',
+    path: '/api/v1/operator/invite',
+    access: 'user',
+    roles: ['owner', 'operator'],
+    needsRecentLogin: true,
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Invites addresses, whoever else may register. A former invitation of an address ends; one that has an account is left alone.',
+    errors: ['NOT_POSSIBLE_NOW', 'RECENT_LOGIN_NEEDED'],
+  },
+  withdrawInvitation: {
+    method: 'POST',
+    path: '/api/v1/operator/invite_withdraw',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Takes an invitation back that was not used yet.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  exportPerson: {
+    method: 'POST',
+    path: '/api/v1/operator/person_export',
+    access: 'user',
+    roles: ['owner'],
+    needsRecentLogin: true,
+    send: 'json',
+    receive: 'blob',
+    summary:
+      'Everything of a person as a zip, recordings and texts with it. The person is told by a message, with the reason.',
+    errors: ['RECORD_NOT_FOUND', 'RECENT_LOGIN_NEEDED'],
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/api/v1/operator/person_erase',
+    access: 'user',
+    roles: ['owner'],
+    needsRecentLogin: true,
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Mails a person that their account is erased, and erases it with everything in it. It can’t be undone.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'PARAMETER_INVALID', 'RECENT_LOGIN_NEEDED'],
   },
   getRegistration: {
     method: 'GET',

@@ -14,7 +14,25 @@ export const operatorLimits = {
   orderedModels: 200,
   /** Entries of the trail in one export. */
   exportedEntries: 100_000,
+  /** People who are invited in one call. */
+  invitedAtOnce: 200,
+  /** Minutes or beans that are given at once. */
+  givenAtOnce: 100_000,
+  /** Bytes that the quota of a person can be. */
+  quotaBytes: 2 ** 50,
 } as const
+
+/** How an invitation is: it can be used; it was; an operator took it back; its time is over. */
+export const invitationStates = ['open', 'used', 'withdrawn', 'expired'] as const
+
+/** One of {@link invitationStates}. */
+export type InvitationState = (typeof invitationStates)[number]
+
+/** What operators give to a person: minutes of transcription time, or beans. */
+export const personGifts = ['time', 'beans'] as const
+
+/** One of {@link personGifts}. */
+export type PersonGift = (typeof personGifts)[number]
 
 /** Who may register: everyone; who has the invitation link of an owner or operator; who has an address of some domains; no one. */
 export const registrationModes = ['open', 'invitation', 'domain', 'closed'] as const

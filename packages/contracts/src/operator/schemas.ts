@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { roles } from '../roles.ts'
+import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
 import { speechModelSchema } from '../models/schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import {
   accountStates,
   announcementAudiences,
+  invitationStates,
   jobStates,
   operatorLimits,
+  personGifts,
   registrationModes,
   workKinds,
 } from './limits.ts'
@@ -52,6 +55,32 @@ export const personSchema = z.object({
   lastSeenTime: epochSeconds.nullable().describe('Epoch seconds, to within an hour; null for never'),
   storedBytes: z.number().int(),
   hoursTranscribed: z.number().describe('Of the recordings that are still there'),
+})
+
+export const invitationSchema = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  state: z.enum(invitationStates),
+  by: z.string().describe('Address of the operator; empty for one whose account is erased'),
+  createTime: epochSeconds,
+  expireTime: epochSeconds,
+})
+
+const accountLinkSchema = z.object({
+  isMailed: z.boolean(),
+  url: z.string().nullable().describe('To hand over; null where it is mailed'),
+})
+
+export const personDetailsSchema = personSchema.extend({
+  memberUntil: epochSeconds.nullable().describe('Null for who is no member'),
+  secondsLeft: z.number().int().describe('Of transcription time'),
+  beans: z.number().int(),
+  quotaBytes: z.number().int().describe('Room for recordings and texts'),
+  ownQuotaBytes: z.number().int().nullable().describe('What operators have set; null for what everyone has'),
+  hasPassword: z.boolean().describe('False for who only ever came with Google'),
+  deletionTime: epochSeconds
+    .nullable()
+    .describe('When the account is erased; null unless that was asked for'),
 })
 
 const domain = z
@@ -231,6 +260,78 @@ export const operatorSchemas = {
   exportPeople: { request: z.object(peopleFilter), answer: z.null() },
   suspendPerson: { request: decision, answer: z.null() },
   readmitPerson: { request: decision, answer: z.null() },
+  getPerson: { request: z.object({ userId }), answer: personDetailsSchema },
+  giveToPerson: {
+    request: z.object({
+      userId,
+      what: z.enum(personGifts),
+      amount: z.number().int().min(1).max(operatorLimits.givenAtOnce).describe('Minutes of time, or beans'),
+      key: z
+        .string()
+        .min(1)
+        .max(64)
+        .describe('Chosen by the caller; what is given under the same one is given once'),
+      reason,
+    }),
+    answer: personDetailsSchema,
+  },
+  setPersonQuota: {
+    request: z.object({
+      userId,
+      quotaBytes: z
+        .number()
+        .int()
+        .min(0)
+        .max(operatorLimits.quotaBytes)
+        .nullable()
+        .describe('Null for what everyone has'),
+      from: z
+        .number()
+        .int()
+        .min(0)
+        .max(operatorLimits.quotaBytes)
+        .nullable()
+        .optional()
+        .describe('`ownQuotaBytes` that the caller has seen; with another one by now, nothing is changed'),
+      reason,
+    }),
+    answer: personDetailsSchema,
+  },
+  resetPersonPassword: { request: decision, answer: accountLinkSchema },
+  listInvitations: {
+    request: z.object({ ...pagingFields, keyword: keyword.describe('A part of the address') }),
+    answer: z.object({
+      list: z.array(invitationSchema),
+      total: z.number().int(),
+      canMail: z.boolean().describe('Whether this server sends mails with links'),
+    }),
+  },
+  invitePeople: {
+    request: z.object({
+      emails: z.array(emailSchema).min(1).max(operatorLimits.invitedAtOnce),
+      send: z.enum(['mail', 'link']).describe('Mail the links, or give them to the caller'),
+    }),
+    answer: z.object({
+      list: z
+        .array(
+          z.object({
+            email: z.string(),
+            isInvited: z.boolean().describe('False for an address that has an account'),
+            url: z.string().nullable().describe('Of `link`'),
+          }),
+        )
+        .describe('Each address once'),
+    }),
+  },
+  withdrawInvitation: {
+    request: z.object({ invitationId: z.string().min(1).max(64) }),
+    answer: z.null(),
+  },
+  exportPerson: { request: decision, answer: z.null() },
+  erasePerson: {
+    request: decision.extend({ email: z.string().trim().toLowerCase().max(320) }),
+    answer: z.null(),
+  },
   getRegistration: { request: z.object({}), answer: registrationSchema },
   setRegistration: {
     request: z

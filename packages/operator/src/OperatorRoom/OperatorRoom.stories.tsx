@@ -43,7 +43,7 @@ export const People: Story = {
     await expect(await screen.findByText('ann@office.example')).toBeVisible()
     await expect(screen.getByRole('status')).toHaveTextContent(inLanguage(globals, '3 in all', '共 3 条'))
     const own = await rowOf(/ann@office/)
-    await expect(own.getAllByRole('button')).toHaveLength(1)
+    await expect(own.getAllByRole('button')).toHaveLength(2)
   },
 }
 export const Searching: Story = {
@@ -100,14 +100,14 @@ export const LastOwner: Story = {
 export const ByOperator: Story = {
   args: { role: 'operator' },
   play: async () => {
-    await expect((await rowOf(/ann@office/)).queryByRole('button')).toBeNull()
-    await expect((await rowOf(/bob@office/)).getAllByRole('button')).toHaveLength(1)
+    await expect((await rowOf(/ann@office/)).getAllByRole('button')).toHaveLength(1)
+    await expect((await rowOf(/bob@office/)).getAllByRole('button')).toHaveLength(2)
   },
 }
 export const BySupport: Story = {
   args: { role: 'support', start: { menu: 'trail' } },
   play: async () => {
-    await expect((await rowOf(/bob@office/)).queryByRole('button')).toBeNull()
+    await expect((await rowOf(/bob@office/)).getAllByRole('button')).toHaveLength(1)
     await expect(screen.getAllByRole('tab')).toHaveLength(4)
     await expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull()
   },
@@ -176,14 +176,33 @@ export const Registration: Story = {
     await expect((await screen.findAllByText(inLanguage(globals, 'Saved', '已保存')))[0]).toBeVisible()
   },
 }
+let registrationAsked = 0
 export const RegistrationChangedMeanwhile: Story = {
   args: {
     start: { menu: 'registration' },
-    handlers: [handle('setRegistration', () => failure('NEWER_REVISION'))],
+    handlers: [
+      handle('getRegistration', () => {
+        registrationAsked += 1
+        const mode = registrationAsked > 1 ? ('closed' as const) : ('open' as const)
+        return { mode, domains: [], revision: registrationAsked }
+      }),
+      handle('setRegistration', () =>
+        failure('NEWER_REVISION', 'Someone else has just changed who may register'),
+      ),
+    ],
+  },
+  beforeEach: () => {
+    registrationAsked = 0
   },
   play: async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Who may register' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'By invitation' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-    await expect(await screen.findByText('This transcript was changed elsewhere')).toBeVisible()
+    await expect(await screen.findByText(/changed who may register.*It is now: No one\./)).toBeVisible()
+    // What was chosen stays, to be saved over it knowingly.
+    await expect(screen.getByRole('combobox', { name: 'Who may register' })).toHaveTextContent(
+      'By invitation',
+    )
   },
 }
 export const RegistrationLoading: Story = {

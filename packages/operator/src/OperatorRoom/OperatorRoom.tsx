@@ -34,7 +34,7 @@ export function OperatorRoom({ role, userId, address, onAddressChange }: Operato
     models: <ModelsSection mayChange={role !== 'support'} />,
     orders: <OrdersSection {...{ role, address, onAddressChange }} />,
     messages: <MessagesSection {...{ role, address, onAddressChange }} />,
-    registration: <RegistrationSection />,
+    registration: <RegistrationSection address={address} onAddressChange={onAddressChange} />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,
   }
   const shown: readonly OperatorMenu[] = role === 'support' ? ofSupport : operatorMenus

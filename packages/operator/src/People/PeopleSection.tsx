@@ -12,6 +12,7 @@ import { SearchField } from '../Listing/SearchField.tsx'
 import { operatorMessages } from '../messages.ts'
 import { type PersonAction, PersonDialog } from './PersonDialog.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 
 export interface PeopleSectionProps {
   role: Exclude<Role, 'person'>
@@ -20,7 +21,23 @@ export interface PeopleSectionProps {
   onAddressChange: (address: OperatorAddress) => void
 }
 
+/** The list of people, or one of them. */
 export function PeopleSection({ role, userId, address, onAddressChange }: PeopleSectionProps): ReactNode {
+  const { person, ...rest } = address
+  return person === undefined ? (
+    <PeopleList {...{ role, userId, address, onAddressChange }} />
+  ) : (
+    <PersonPanel
+      key={person}
+      personId={person}
+      role={role}
+      userId={userId}
+      onLeave={() => onAddressChange(rest)}
+    />
+  )
+}
+
+function PeopleList({ role, userId, address, onAddressChange }: PeopleSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { keyword = '', page = 1, state, role: wanted } = address
@@ -68,6 +85,7 @@ export function PeopleSection({ role, userId, address, onAddressChange }: People
           isBusy={isFetching}
           role={role}
           userId={userId}
+          onOpen={(person) => onAddressChange({ ...address, person: person.userId })}
           onAction={(person, action) => setAsked({ person, action, open: true })}
         />
       </ListedPages>
@@ -75,6 +93,8 @@ export function PeopleSection({ role, userId, address, onAddressChange }: People
         <PersonDialog
           key={`${asked.person.userId} ${asked.action}`}
           {...asked}
+          // As it is now, where another operator has changed it.
+          person={data?.list.find((one) => one.userId === asked.person.userId) ?? asked.person}
           onOpenChange={(open) => setAsked({ ...asked, open })}
           onChanged={() => void refetch()}
         />

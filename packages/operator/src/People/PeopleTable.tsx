@@ -13,10 +13,11 @@ export interface PeopleTableProps {
   role: Exclude<Role, 'person'>
   /** Of who looks: no one suspends themselves. */
   userId: string
+  onOpen: (person: Person) => void
   onAction: (person: Person, action: PersonAction) => void
 }
 
-export function PeopleTable({ people, isBusy, role, userId, onAction }: PeopleTableProps): ReactNode {
+export function PeopleTable({ people, isBusy, role, userId, onOpen, onAction }: PeopleTableProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   return (
@@ -74,7 +75,7 @@ export function PeopleTable({ people, isBusy, role, userId, onAction }: PeopleTa
           key: 'actions',
           header: text('people.actions'),
           align: 'end',
-          cell: (person) => <Actions {...{ person, role, userId, onAction }} />,
+          cell: (person) => <Actions {...{ person, role, userId, onOpen, onAction }} />,
         },
       ]}
     />
@@ -85,8 +86,9 @@ function Actions({
   person,
   role,
   userId,
+  onOpen,
   onAction,
-}: Pick<PeopleTableProps, 'role' | 'userId' | 'onAction'> & { person: Person }): ReactNode {
+}: Pick<PeopleTableProps, 'role' | 'userId' | 'onOpen' | 'onAction'> & { person: Person }): ReactNode {
   const text = operatorMessages.useMessages()
   const may: Record<PersonAction, boolean> = {
     changeRole: role === 'owner',
@@ -97,6 +99,13 @@ function Actions({
   const offered: PersonAction[] = ['changeRole', person.state === 'suspended' ? 'readmit' : 'suspend']
   return (
     <span className={styles.actions}>
+      <Button
+        size="small"
+        aria-label={text('people.openOf', { email: person.email })}
+        onClick={() => onOpen(person)}
+      >
+        {text('people.open')}
+      </Button>
       {offered
         .filter((action) => may[action])
         .map((action) => (

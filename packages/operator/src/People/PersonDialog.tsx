@@ -53,9 +53,10 @@ export function PersonDialog({
       action === 'changeRole'
         ? await changeRole({ userId, role, from: person.role })
         : await { suspend, readmit }[action]({ userId, reason: reason.trim() })
+    // Also when another operator was quicker: how it is now is shown.
+    onChanged()
     if (sent.error) return
     onOpenChange(false)
-    onChanged()
     toast.show({ tone: 'success', title: text(`people.${action}Done`, { email: person.email }) })
   }
 

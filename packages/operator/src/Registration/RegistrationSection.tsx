@@ -5,10 +5,11 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useGetRegistrationQuery, useSetRegistrationMutation } from '../api/operator-api.ts'
 import { operatorMessages } from '../messages.ts'
+import { Invitations, type InvitationsProps } from './Invitations.tsx'
 import styles from '../Listing/Listing.module.css'
 
-/** Who may register. */
-export function RegistrationSection(): ReactNode {
+/** Who may register, and who is invited. */
+export function RegistrationSection(invitations: InvitationsProps): ReactNode {
   const text = operatorMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -16,7 +17,7 @@ export function RegistrationSection(): ReactNode {
   return (
     <div className={styles.section}>
       {data ? (
-        <RegistrationForm key={data.revision} rules={data} onChanged={() => void refetch()} />
+        <RegistrationForm rules={data} onChanged={() => void refetch()} />
       ) : error === undefined ? (
         <Skeleton lines={3} height="3rem" />
       ) : (
@@ -28,6 +29,7 @@ export function RegistrationSection(): ReactNode {
           retrying={isFetching}
         />
       )}
+      <Invitations {...invitations} />
     </div>
   )
 }
@@ -48,9 +50,9 @@ function RegistrationForm({ rules, onChanged }: { rules: Registration; onChanged
     setTried(true)
     if (problem !== undefined) return
     const { error: refusal } = await save({ mode, domains: listed, revision: rules.revision })
-    if (refusal) return
-    toast.show({ tone: 'success', title: text('registration.saved') })
+    // Also when another operator was quicker: what was entered stays, next to how it is now.
     onChanged()
+    if (!refusal) toast.show({ tone: 'success', title: text('registration.saved') })
   }
 
   return (
@@ -73,7 +75,12 @@ function RegistrationForm({ rules, onChanged }: { rules: Registration; onChanged
           spellCheck={false}
         />
       ) : null}
-      {error ? <Notice tone="red">{describeError(error, language)}</Notice> : null}
+      {error ? (
+        <Notice tone="red">
+          {describeError(error, language)}{' '}
+          {text('registration.now', { mode: text(`registration.${rules.mode}`) })} {rules.domains.join(', ')}
+        </Notice>
+      ) : null}
       <Button type="submit" variant="primary" busy={isLoading}>
         {text('registration.save')}
       </Button>

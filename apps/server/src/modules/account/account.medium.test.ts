@@ -219,6 +219,7 @@ describe('deletion', () => {
       erase: (id) => Promise.resolve(void (id === userId && erased.push(`${name} ${id}`))),
     })
     deletion = new DeletionService({
+      sendErasure: () => Promise.resolve(),
       repository,
       clock,
       personalData: () => [holder('recordings'), holder('account')],
@@ -268,6 +269,7 @@ describe('deletion', () => {
     let others: string[]
     const eraseWith = (erase: PersonalData['erase']) =>
       new DeletionService({
+        sendErasure: () => Promise.resolve(),
         repository,
         clock,
         personalData: () => [{ collect: async function* () {}, erase }],

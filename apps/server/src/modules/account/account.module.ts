@@ -4,9 +4,10 @@ import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Pictures } from '../../platform/pictures/pictures.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AccountPersonalData } from './account-personal-data.ts'
-import { accountHandlers, accountJobs } from './account.jobs.ts'
+import { accountHandlers, accountJobs, eraseAccountsJob } from './account.jobs.ts'
 import { AccountRepository } from './account.repository.ts'
 import { accountRoutes, type ConfirmOwner } from './account.routes.ts'
 import { AccountService, type Accounts, type Memberships } from './account.service.ts'
@@ -28,6 +29,7 @@ export interface AccountDeps {
   pictures: Pictures
   clock: Clock
   events: EventDispatcher
+  queue: Pick<Queue, 'send'>
   accounts: Accounts
   memberships: Memberships
   ledgers: GiftLedgers & InviterLedger
@@ -58,6 +60,7 @@ export const accountModule = defineModule({
     pictures,
     clock,
     events,
+    queue,
     accounts,
     memberships,
     ledgers,
@@ -86,7 +89,14 @@ export const accountModule = defineModule({
       await mailDeletionNotice(tx, userId, purgeAt)
       await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
     }
-    const deletion = new DeletionService({ repository, clock, personalData, owners, announce })
+    const deletion = new DeletionService({
+      repository,
+      clock,
+      personalData,
+      owners,
+      sendErasure: (tx) => queue.send(tx, eraseAccountsJob, {}),
+      announce,
+    })
     const dataExport = new DataExportService({ personalData, clock })
     events
       .on('user-registered', (tx, person) => gifts.welcome(tx, person))

@@ -117,6 +117,15 @@ export class AccountRepository {
     return rows.length > 0
   }
 
+  /** Whatever was asked for before. */
+  async requestDeletionNow(tx: Transaction, request: DeletionRequest): Promise<void> {
+    const { requestedAt, purgeAt } = request
+    await tx
+      .insert(deletionRequests)
+      .values(request)
+      .onConflictDoUpdate({ target: deletionRequests.userId, set: { requestedAt, purgeAt } })
+  }
+
   /** Removes a request whose days are not over at `now`; any other stays. */
   async withdrawDeletionRequest(userId: string, now: Date): Promise<void> {
     await this.reader

@@ -21,6 +21,8 @@ export class DeletionService {
       clock: Clock
       personalData: () => readonly PersonalData[]
       owners: Owners
+      /** Has {@link eraseDue} run soon. */
+      sendErasure: (tx: Transaction) => Promise<unknown>
       announce: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
     },
   ) {}
@@ -45,6 +47,14 @@ export class DeletionService {
       if (isFirst) await announce(tx, userId, purgeAt)
     })
     return this.status(userId)
+  }
+
+  /** Without days in which it could be withdrawn, and without a mail. */
+  async requestNow(tx: Transaction, userId: string): Promise<void> {
+    const { repository, clock, sendErasure } = this.deps
+    const now = clock.now()
+    await repository.requestDeletionNow(tx, { userId, requestedAt: now, purgeAt: now })
+    await sendErasure(tx)
   }
 
   /** Afterwards the account may be half erased, so the request stays and the answer says so. */

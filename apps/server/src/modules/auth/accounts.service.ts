@@ -96,16 +96,11 @@ export class AccountsService {
     { proof, password, language }: NewPassword,
     onReset: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
-    const { database, codes, users, sessions, queue, clock, onPasswordReset } = this.#deps
+    const { database, codes, queue, clock } = this.#deps
     const passwordHash = await this.#hash(proof, password)
     const afterwards = await database.transaction(async (tx) => {
       const codeId = await codes.consume(tx, proof)
-      const userId = await users.setPassword(tx, proof.email, passwordHash)
-      // No one's sessions are ended too: an unknown address takes as long.
-      await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: proof.browser })
-      // Anyone who was kept from logging in by strangers' guesses gets in where the new password was set.
-      if (userId !== undefined) await sessions.trust(tx, userId, proof.browser)
-      const after = await onPasswordReset?.(tx, userId ?? nobody)
+      const { afterwards: after } = await this.replacePassword(tx, { ...proof, passwordHash })
       await onReset(tx)
       await queue.send(tx, mailNoticeJob, {
         notice: 'password-reset',
@@ -116,6 +111,35 @@ export class AccountsService {
       return after
     })
     afterwards?.()
+  }
+
+  /**
+   * Ends every session and what else could give an intruder access.
+   *
+   * @returns Whose it is, nothing for an unknown address; and what is to be done once the transaction has committed.
+   */
+  async replacePassword(
+    tx: Transaction,
+    { email, passwordHash, browser }: { email: string; passwordHash: string; browser: string },
+  ): Promise<{ userId: string | undefined; afterwards: (() => void) | undefined }> {
+    const { users, sessions, onPasswordReset } = this.#deps
+    const userId = await users.setPassword(tx, email, passwordHash)
+    // No one's sessions are ended too: an unknown address takes as long.
+    await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: browser })
+    // Anyone who was kept from logging in by strangers' guesses gets in where the new password was set.
+    if (userId !== undefined) await sessions.trust(tx, userId, browser)
+    return { userId, afterwards: await onPasswordReset?.(tx, userId ?? nobody) }
+  }
+
+  /** @throws DomainError COMMON_PASSWORD */
+  async hash(email: string, password: string): Promise<string> {
+    if (await isCommonPassword(password, email)) throw new DomainError('COMMON_PASSWORD')
+    return hashPassword(password)
+  }
+
+  /** A login from this browser is no news. */
+  async trust(tx: Transaction, userId: string, browser: string): Promise<void> {
+    await this.#deps.sessions.trust(tx, userId, browser)
   }
 
   /**
@@ -261,8 +285,7 @@ export class AccountsService {
 
   async #hash(proof: ProofOfAddress, password: string): Promise<string> {
     await this.#deps.codes.assertOpen(proof)
-    if (await isCommonPassword(password, proof.email)) throw new DomainError('COMMON_PASSWORD')
-    return hashPassword(password)
+    return this.hash(proof.email, password)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
+import type { AccountLinksRepository } from './account-links.repository.ts'
 import { addressOf } from './app-accounts.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -15,6 +16,7 @@ export class AuthPersonalData implements PersonalData {
       users: UsersRepository
       sessions: SessionsRepository
       codes: CodesRepository
+      links: Pick<AccountLinksRepository, 'forget'>
       mailer: Pick<Mailer, 'forget'>
       clock: Clock
     },
@@ -46,7 +48,7 @@ export class AuthPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { database, users, sessions, codes, mailer, clock } = this.deps
+    const { database, users, sessions, codes, links, mailer, clock } = this.deps
     const known = await users.find(database.orm, userId)
     const address = known && addressOf(known)
     // First, while the address is known: a crash in between is made good by the next run.
@@ -56,6 +58,7 @@ export class AuthPersonalData implements PersonalData {
       if (!user || user.email === null) return
       await sessions.forgetPerson(tx, userId)
       await codes.forgetAddress(tx, user.email)
+      await links.forget(tx, { userId, email: user.email })
       await users.erase(tx, userId, clock.now())
     })
   }

@@ -13,6 +13,8 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { hashSecret } from '../../platform/secrets/secrets.ts'
 import { AccessNotices } from './access-notices.ts'
+import { AccountLinksRepository } from './account-links.repository.ts'
+import { AccountLinksService } from './account-links.service.ts'
 import { AccountsService, type NewPerson } from './accounts.service.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
 import { AuthPersonalData } from './auth-personal-data.ts'
@@ -49,7 +51,7 @@ export interface AuthDeps {
   /** What mails lead to. */
   publicUrl: string | undefined
   timeZone: string
-  sealed: Pick<SealedSecrets, 'fingerprint'>
+  sealed: Pick<SealedSecrets, 'fingerprint' | 'seal' | 'open'>
   accessTokens?: AccessTokens
   apps?: Apps
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
@@ -183,6 +185,17 @@ export const authModule = defineModule({
       clock,
       rateLimitScale,
     })
+    const linkRows = new AccountLinksRepository(database)
+    const accountLinks = new AccountLinksService({
+      database,
+      links: linkRows,
+      users,
+      accounts,
+      login,
+      queue,
+      sealed,
+      clock,
+    })
     const accessNotices = new AccessNotices({ attempts, queue })
     const notices = new NoticesService({
       database,
@@ -191,6 +204,7 @@ export const authModule = defineModule({
       sessions: sessionRows,
       mailer,
       access: accessReader,
+      links: accountLinks,
       publicUrl,
       timeZone,
     })
@@ -198,6 +212,7 @@ export const authModule = defineModule({
       database,
       codes: codeRows,
       sessions: sessionRows,
+      links: linkRows,
       attempts,
       mailer,
       clock,
@@ -211,6 +226,7 @@ export const authModule = defineModule({
     const services: AuthServices = {
       accounts,
       codes,
+      accountLinks,
       login,
       sessions,
       confirmLogin,
@@ -226,6 +242,7 @@ export const authModule = defineModule({
         users,
         sessions: sessionRows,
         codes: codeRows,
+        links: linkRows,
         mailer,
         clock,
       }),

@@ -1,6 +1,7 @@
 import { codeCheckSeconds, type RequestOf } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { AccountLinksService } from './account-links.service.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { CodesService, ProofOfAddress } from './codes.service.ts'
 import type { LoginService } from './login.service.ts'
@@ -17,6 +18,8 @@ type AuthCalls =
   | 'checkVerificationCode'
   | 'emailRegister'
   | 'resetPassword'
+  | 'openAccountLink'
+  | 'useAccountLink'
   | 'emailLogin'
   | 'googleLogin'
   | 'logout'
@@ -31,6 +34,7 @@ type AuthCalls =
 export interface AuthServices {
   accounts: AccountsService
   codes: CodesService
+  accountLinks: AccountLinksService
   login: LoginService
   sessions: SessionsService
   confirmLogin: (context: RequestContext, proof: RequestOf<'confirmLogin'>) => Promise<void>
@@ -41,6 +45,7 @@ export interface AuthServices {
 export function authRoutes({
   accounts,
   codes,
+  accountLinks,
   login,
   sessions,
   confirmLogin,
@@ -77,6 +82,9 @@ export function authRoutes({
       context.cookies.set(checkCookie.name, '', 0)
       return null
     },
+    openAccountLink: ({ token }) => accountLinks.open(token),
+    useAccountLink: (fields, context) =>
+      accountLinks.use({ ...fields, language: context.language, browser: nameBrowser(context) }),
     emailLogin: ({ email, password }, context) =>
       login.byPassword({ email, password, ip: context.ip, device: deviceOf(context) }),
     googleLogin: ({ idToken, inviteCode }, context) =>

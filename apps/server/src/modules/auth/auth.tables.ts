@@ -1,4 +1,4 @@
-import type { InterfaceLanguage, RegistrationMode, Role } from '@longhand/contracts'
+import type { AccountLinkPurpose, InterfaceLanguage, RegistrationMode, Role } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
@@ -104,6 +104,38 @@ export const emailCodes = pgTable(
     consumedAt: instant(),
   },
   (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],
+)
+
+/** Links by which a person sets a password: of a new account, or of theirs. Each counts once. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text().$type<AccountLinkPurpose>().notNull(),
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text().notNull().unique(),
+    /** For the mail: the token, under a key that is not in the database. */
+    sealedToken: text().notNull(),
+    /** Of an invitation. */
+    email: text(),
+    /** Of another password. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the operator, in whose language an invitation is mailed. */
+    madeBy: uuid().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    ending: text({ enum: ['used', 'withdrawn'] }),
+  },
+  (table) => [
+    index().on(table.purpose, table.createdAt),
+    index().on(table.email),
+    index().on(table.userId),
+    check(
+      'account_links_are_for_someone',
+      sql`(${table.purpose} = 'invitation') = (${table.email} is not null) and (${table.purpose} = 'password') = (${table.userId} is not null)`,
+    ),
+  ],
 )
 
 /** One row: who may register. Without it everyone. */

@@ -2,6 +2,7 @@ import type { AccessKind, InterfaceLanguage } from '@longhand/contracts'
 import type { HeldAccess } from '../../platform/access/access-holder.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { AccountLinksService } from './account-links.service.ts'
 import { addressOf } from './app-accounts.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import type { CodesRepository } from './codes.repository.ts'
@@ -10,10 +11,12 @@ import {
   accountErasedMail,
   deletionRequestedMail,
   type EventFacts,
+  invitationMail,
   type MailText,
   newDeviceMail,
   noAccountMail,
   passwordChangedMail,
+  passwordLinkMail,
   passwordResetMail,
 } from './mails/mails.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -33,6 +36,7 @@ export interface NoticesDependencies {
   sessions: SessionsRepository
   mailer: Mailer
   access: AccessReader
+  links: Pick<AccountLinksService, 'mailOf'>
   publicUrl: string | undefined
   timeZone: string
 }
@@ -58,6 +62,8 @@ export class NoticesService {
           await this.#deps.users.find(this.#deps.database.orm, notice.userId),
           new Date(notice.at),
         )
+      case 'account-link':
+        return this.#accountLink(notice.linkId)
       case 'password-reset':
         return this.#passwordReset(notice.codeId, notice.language, new Date(notice.at))
     }
@@ -68,6 +74,16 @@ export class NoticesService {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (user)
       await this.#send(user, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })
+  }
+
+  async #accountLink(linkId: string): Promise<void> {
+    const { links, publicUrl, mailer } = this.#deps
+    const link = await links.mailOf(linkId)
+    // Where no address is public, links are handed over.
+    if (!link || publicUrl === undefined) return
+    const url = `${publicUrl}${link.path}`
+    const write = { invitation: invitationMail, password: passwordLinkMail }[link.purpose]
+    await mailer.send({ to: link.email, ...write(link.language, { ...this.#facts(link.expiresAt), url }) })
   }
 
   async #newDevice(sessionId: string): Promise<void> {

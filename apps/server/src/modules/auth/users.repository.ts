@@ -27,6 +27,8 @@ export interface PeopleFilter {
   keyword: string
   state?: AccountState | undefined
   role?: Role | undefined
+  /** Of one account. */
+  userId?: string | undefined
 }
 
 export type ListedUser = Pick<
@@ -186,7 +188,7 @@ export class UsersRepository {
   /** The newest first. */
   async page(
     db: Queryable,
-    { keyword, state, role, page, pageSize }: PeopleFilter & { page: number; pageSize: number },
+    { keyword, state, role, userId, page, pageSize }: PeopleFilter & { page: number; pageSize: number },
   ): Promise<{ rows: ListedUser[]; total: number }> {
     const pattern = containing(keyword)
     const where = and(
@@ -195,6 +197,7 @@ export class UsersRepository {
       keyword === '' ? undefined : or(ilike(users.email, pattern), ilike(users.nickName, pattern)),
       state && (state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)),
       role && eq(users.role, role),
+      userId === undefined ? undefined : eq(users.id, userId),
     )
     const { id, email, nickName, role: has, suspendedAt, createdAt, lastLoginAt } = users
     const seenAt = db

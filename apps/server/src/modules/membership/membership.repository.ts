@@ -1,6 +1,6 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
-import { membershipGrants } from './membership.tables.ts'
+import { membershipGrants, storageQuotas } from './membership.tables.ts'
 
 export type GrantRow = typeof membershipGrants.$inferSelect
 
@@ -40,6 +40,23 @@ export class MembershipRepository {
       .from(latest)
       .where(gt(latest.endsAt, now))
     return rows.map(({ userId }) => userId)
+  }
+
+  async quotaOf(on: Queryable, userId: string): Promise<number | null> {
+    const [row] = await on
+      .select({ bytes: storageQuotas.bytes })
+      .from(storageQuotas)
+      .where(eq(storageQuotas.userId, userId))
+    return row?.bytes ?? null
+  }
+
+  async setQuota(tx: Transaction, userId: string, bytes: number | null): Promise<void> {
+    if (bytes === null) await tx.delete(storageQuotas).where(eq(storageQuotas.userId, userId))
+    else
+      await tx
+        .insert(storageQuotas)
+        .values({ userId, bytes })
+        .onConflictDoUpdate({ target: storageQuotas.userId, set: { bytes } })
   }
 
   async lock(tx: Transaction, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
+import { type Sentence, storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
 import { type Clock, dayMs } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MembershipRepository } from './membership.repository.ts'
 import { type Stretch, stretchesOf } from './stretches.ts'
 
@@ -9,6 +10,11 @@ export interface MembershipGrant {
   userId: string
   days: number
   grantKey: string
+}
+
+const changedMeanwhile: Sentence = {
+  en: 'Someone else has just changed this quota',
+  'zh-CN': '该配额刚刚被他人修改',
 }
 
 export class MembershipService {
@@ -70,7 +76,33 @@ export class MembershipService {
 
   /** In bytes. Former members keep what is there but can add nothing. */
   async storageQuota(userId: string, on?: Queryable): Promise<number> {
+    const own = await this.ownQuota(userId, on)
+    if (own !== null) return own
     return (await this.endOf(userId, on)) ? vipStorageQuotaBytes : storageQuotaBytes
+  }
+
+  /** In bytes; null unless an operator has set it. */
+  ownQuota(userId: string, on: Queryable = this.deps.repository.reader): Promise<number | null> {
+    return this.deps.repository.quotaOf(on, userId)
+  }
+
+  /**
+   * @param change.bytes Null for what everyone has. With `from`, only if that is what is set now.
+   * @returns What was set before.
+   * @throws DomainError NEWER_REVISION
+   */
+  async setQuota(
+    tx: Transaction,
+    userId: string,
+    { bytes, from }: { bytes: number | null; from?: number | null | undefined },
+  ): Promise<number | null> {
+    const { repository } = this.deps
+    await repository.lock(tx, userId)
+    const before = await repository.quotaOf(tx, userId)
+    if (from !== undefined && from !== before)
+      throw new DomainError('NEWER_REVISION', { sentence: changedMeanwhile })
+    await repository.setQuota(tx, userId, bytes)
+    return before
   }
 
   async endOf(userId: string, on: Queryable = this.deps.repository.reader): Promise<Date | undefined> {

@@ -20,3 +20,15 @@ export const membershipGrants = pgTable(
   },
   (table) => [index().on(table.userId, table.id), check('membership_grants_days', sql`${table.days} <> 0`)],
 )
+
+/** What an operator has set for a person, in place of what everyone has. */
+export const storageQuotas = pgTable(
+  'storage_quotas',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('storage_quotas_bytes', sql`${table.bytes} >= 0`)],
+)

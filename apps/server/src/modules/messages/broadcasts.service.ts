@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sentence } from '@longhand/contracts'
+import type { Transaction } from '../../platform/db/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
@@ -9,7 +10,7 @@ export interface Recipients {
 }
 
 /** To everyone who has an account now, to VIP members, or to one person. */
-export type BroadcastTo = 'all' | 'vip' | { userId: string }
+type BroadcastTo = 'all' | 'vip' | { userId: string }
 
 export interface Broadcast {
   to: BroadcastTo
@@ -34,6 +35,19 @@ export class BroadcastsService {
         createdAt: clock.now(),
       }),
     )
+  }
+
+  /** To one person, in the transaction of what it is about. */
+  async sendIn(
+    tx: Transaction,
+    userId: string,
+    { title, text, key }: Omit<Broadcast, 'to' | 'key'> & { key: string },
+  ): Promise<void> {
+    await this.deps.repository.addToMany(tx, [userId], {
+      eventKey: `broadcast:${key}`,
+      content: { kind: 'broadcast', title, text },
+      createdAt: this.deps.clock.now(),
+    })
   }
 
   private async recipientsOf(to: BroadcastTo): Promise<readonly string[]> {

@@ -7,6 +7,10 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import { ListedJobs } from '../../platform/queue/listed-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import {
+  type OperatorInvitationsDeps,
+  OperatorInvitationsService,
+} from './invitations/operator-invitations.service.ts'
 import { type OperatorMessagesDeps, OperatorMessagesService } from './messages/operator-messages.service.ts'
 import { type OperatorModelsDeps, OperatorModelsService } from './models/operator-models.service.ts'
 import { OperatorPersonalData } from './operator-personal-data.ts'
@@ -15,6 +19,7 @@ import { type OperatorOrdersDeps, OperatorOrdersService } from './orders/operato
 import { operatorRoutes } from './operator.routes.ts'
 import { type OverviewDeps, OverviewService } from './overview/overview.service.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
+import { type PersonDeps, PersonService } from './person.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
@@ -28,7 +33,12 @@ export interface OperatorDeps
   timeZone: string
   log: BaseLogger
   events: EventDispatcher
-  people: RolesDeps['people'] & PeopleDeps['people'] & People
+  people: RolesDeps['people'] & PeopleDeps['people'] & PersonDeps['people'] & People
+  invitations: Pick<OperatorInvitationsDeps, 'canMail' | 'links'>
+  person: Pick<
+    PersonDeps,
+    'has' | 'ledgers' | 'setQuota' | 'tell' | 'exportData' | 'mailErasure' | 'requestErasure'
+  >
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
@@ -58,6 +68,8 @@ export const operatorModule = defineModule({
     log,
     events,
     people,
+    person,
+    invitations,
     sealed,
     tries,
     registration,
@@ -85,6 +97,23 @@ export const operatorModule = defineModule({
       usage,
       endAccess,
     })
+    const one = new PersonService({
+      ...person,
+      database,
+      clock,
+      events,
+      trail,
+      people,
+      endAccess,
+      find: (userId) => accounts.find(userId),
+    })
+    const invited = new OperatorInvitationsService({
+      ...invitations,
+      database,
+      people,
+      trail,
+      tell: person.tell,
+    })
     const listed = new WorkService({
       ...work,
       database,
@@ -104,6 +133,8 @@ export const operatorModule = defineModule({
         overview: look,
         roles,
         people: accounts,
+        person: one,
+        invitations: invited,
         work: listed,
         orders,
         models: managed,

@@ -1,10 +1,12 @@
 import type { operatorEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
+import type { OperatorInvitationsService } from './invitations/operator-invitations.service.ts'
 import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
 import type { OperatorModelsService } from './models/operator-models.service.ts'
 import type { OperatorOrdersService } from './orders/operator-orders.service.ts'
 import type { OverviewService } from './overview/overview.service.ts'
 import type { PeopleService } from './people.service.ts'
+import type { PersonService } from './person.service.ts'
 import type { RolesService } from './roles.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkService } from './work/work.service.ts'
@@ -13,6 +15,8 @@ export function operatorRoutes({
   overview,
   roles,
   people,
+  person,
+  invitations,
   work,
   orders,
   models,
@@ -22,6 +26,8 @@ export function operatorRoutes({
   overview: OverviewService
   roles: RolesService
   people: PeopleService
+  person: PersonService
+  invitations: OperatorInvitationsService
   work: WorkService
   orders: OperatorOrdersService
   models: OperatorModelsService
@@ -46,6 +52,21 @@ export function operatorRoutes({
     },
     readmitPerson: async (fields, { userId }) => {
       await people.readmit(userId, fields)
+      return null
+    },
+    getPerson: ({ userId }) => person.look(userId),
+    giveToPerson: (fields) => person.give(fields),
+    setPersonQuota: (fields) => person.setQuota(fields),
+    resetPersonPassword: (fields, maker) => invitations.resetPassword(maker, fields),
+    listInvitations: (fields) => invitations.list(fields),
+    invitePeople: (fields, maker) => invitations.invite(maker, fields),
+    withdrawInvitation: async (fields) => {
+      await invitations.withdraw(fields)
+      return null
+    },
+    exportPerson: (fields) => person.export(fields),
+    erasePerson: async (fields, { userId }) => {
+      await person.erase(userId, fields)
       return null
     },
     getRegistration: () => people.rules(),

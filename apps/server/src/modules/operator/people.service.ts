@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { TrailService } from './trail/trail.service.ts'
 
-type Filter = ParsedRequestOf<'listPeople'>
+type Filter = ParsedRequestOf<'listPeople'> & { userId?: string }
 
 export interface PeopleDeps {
   database: Database
@@ -85,6 +85,10 @@ export class PeopleService {
       }
     })
     return { list, total }
+  }
+
+  async find(userId: string): Promise<AnswerOf<'listPeople'>['list'][number] | undefined> {
+    return (await this.list({ keyword: '', page: 1, pageSize: 1, userId })).list[0]
   }
 
   /** As {@link list}, all of it. */

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import {
+  accountLinkPath,
   apiBasePath,
   chooseLanguage,
   defaultMaxBodyBytes,
@@ -277,7 +278,9 @@ const robots = 'User-agent: *\nDisallow:\n'
 
 /** What those see who have a link: a page of the web app, and its calls. */
 function isShared(url: string): boolean {
-  return [`${sharePath}/`, `${apiBasePath}/api/v1${sharePath}/`].some((start) => url.startsWith(start))
+  return [`${sharePath}/`, `${accountLinkPath}/`, `${apiBasePath}/api/v1${sharePath}/`].some((start) =>
+    url.startsWith(start),
+  )
 }
 
 const documentRequest = z.object({ for: z.enum(audiences).default(defaultAudience) })

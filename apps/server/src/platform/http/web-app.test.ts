@@ -56,6 +56,7 @@ it('keeps what is shared from search engines, and lets them read that', async ()
   for (const url of [
     '/share/abc',
     '/share/a.b',
+    '/account-link/abc',
     '/web-api/api/v1/share/text?access=a',
     '/web-api/api/v1/share/media?access=a',
   ])

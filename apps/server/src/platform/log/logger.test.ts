@@ -1,4 +1,4 @@
-import { sandboxPayPath, sharePath } from '@longhand/contracts'
+import { accountLinkPath, sandboxPayPath, sharePath } from '@longhand/contracts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../http/testing.ts'
@@ -49,6 +49,7 @@ it('leaves the tokens of links out of paths', async () => {
   for (const path of [
     `${sharePath}/s3cretToken`,
     `${sharePath.toUpperCase()}/s3cretToken/more`,
+    `${accountLinkPath}/s3cretToken`,
     '/caption/audience/s3cretToken?x=1',
     `${sandboxPayPath}s3cretToken/phone`,
     '/%73hare/s3cretToken',

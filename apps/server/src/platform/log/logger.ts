@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { sandboxPayPath, sharePath } from '@longhand/contracts'
+import { accountLinkPath, sandboxPayPath, sharePath } from '@longhand/contracts'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { withoutParameters } from '../db/query-errors.ts'
@@ -50,7 +50,7 @@ export function createLogger(level: string, component: string, destination?: pin
   )
 }
 
-const secretPaths = [`${sharePath}/`, '/caption/audience/', sandboxPayPath]
+const secretPaths = [`${sharePath}/`, `${accountLinkPath}/`, '/caption/audience/', sandboxPayPath]
 
 function withoutTokens(path: string): string {
   // A badly joined link (`//share/…`) holds a token as well.

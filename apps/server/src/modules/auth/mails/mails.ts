@@ -61,6 +61,60 @@ If that was you, there is nothing to do. If not, set a new password at once with
   }[language]
 }
 
+/** @param facts.at When the link ends. */
+export function invitationMail(
+  language: InterfaceLanguage,
+  { url, ...facts }: EventFacts & { url: string },
+): MailText {
+  return {
+    en: {
+      subject: 'You are invited to Longhand',
+      text: `You are invited to make an account in Longhand, which turns recordings into text. Choose a password here:
+
+${url}
+
+The link counts once, until ${timeOf(facts, language)}. If you did not expect it, ignore this mail.
+`,
+    },
+    'zh-CN': {
+      subject: '邀请您使用 Longhand',
+      text: `邀请您注册 Longhand 账号，它可以将录音转为文字。请打开以下链接设置密码：
+
+${url}
+
+该链接仅可使用一次，有效期至 ${timeOf(facts, language)}。如果您不知情，请忽略此邮件。
+`,
+    },
+  }[language]
+}
+
+/** @param facts.at When the link ends. */
+export function passwordLinkMail(
+  language: InterfaceLanguage,
+  { url, ...facts }: EventFacts & { url: string },
+): MailText {
+  return {
+    en: {
+      subject: 'Set a new password for Longhand',
+      text: `The people who run this site sent you a link with which you can set a new password for your Longhand account:
+
+${url}
+
+The link counts once, until ${timeOf(facts, language)}. Your password stays as it is until you use it. If you did not ask for it, ignore this mail.
+`,
+    },
+    'zh-CN': {
+      subject: '设置新的 Longhand 密码',
+      text: `本站管理员向您发送了重设 Longhand 密码的链接：
+
+${url}
+
+该链接仅可使用一次，有效期至 ${timeOf(facts, language)}。在您使用之前，现有密码不变。如果您没有提出请求，请忽略此邮件。
+`,
+    },
+  }[language]
+}
+
 /** How many names a mail lists. */
 const maxNames = 20
 

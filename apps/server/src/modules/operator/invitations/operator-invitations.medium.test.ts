@@ -1,0 +1,220 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type EndpointName, errorCatalog, type RequestOf, successCode } from '@longhand/contracts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../../platform/http/testing.ts'
+import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
+import { accountLinks, users } from '../../auth/auth.tables.ts'
+import { addTestUser, wireHash } from '../../auth/testing.ts'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
+
+const { ADDRESS_TAKEN, COMMON_PASSWORD, ILLEGAL_REQUEST, NOT_LOGGED_IN, NOT_POSSIBLE_NOW, RECORD_NOT_FOUND } =
+  errorCatalog
+
+let database: TestDatabase
+let clock: ManualClock
+/** Without a mail server. */
+let product: TestProduct
+/** With one: no worker of a test sends. */
+let mailing: TestProduct
+/** With sessions of the product's own. */
+let app: FastifyInstance
+let owner: string
+let operator: string
+let count = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock()
+  product = await openTestProduct(database.url, { clock })
+  mailing = await openTestProduct(database.url, {
+    clock,
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', LONGHAND_PUBLIC_URL: 'https://longhand.test' },
+  })
+  app = await buildTestApp(product.routes, {
+    authenticator: product.modules.auth.authenticator,
+    rateLimitScale: 1000,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await mailing.close()
+  await product.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.orm.update(users).set({ role: 'person' })
+  await database.orm.delete(accountLinks)
+  owner = await addTestUser(database, { role: 'owner', email: `owner-${(count += 1)}@office.example` })
+  operator = await addTestUser(database, { role: 'operator' })
+  await product.call(owner, 'setRegistration', { mode: 'closed' })
+})
+
+async function send<Name extends EndpointName>(
+  name: Name,
+  fields: RequestOf<Name>,
+  headers: Record<string, string> = {},
+) {
+  const { status_code: code, data } = readEnvelope<unknown>(
+    (await app.inject({ ...requestTo(name, fields), headers })).json(),
+  )
+  return { code, data }
+}
+const password = wireHash('an unusual password')
+const address = (): string => `new-${(count += 1)}@invited.example`
+const invite = async (...emails: string[]) =>
+  (await product.call(operator, 'invitePeople', { emails, send: 'link' })).data.list
+const tokenOf = (url: string | null | undefined): string => url?.split('/account-link/')[1] ?? ''
+const use = (token: string, secret = password) =>
+  product.call(undefined, 'useAccountLink', { token, password: secret })
+const invitations = async () => (await product.call(owner, 'listInvitations', {})).data
+const logIn = (email: string, secret = password) => send('emailLogin', { email, password: secret })
+
+describe('an invitation', () => {
+  it('makes an account where no one else may register, once', async () => {
+    const email = address()
+    const [invited] = await invite(email)
+    expect(invited).toMatchObject({ email, isInvited: true })
+    const token = tokenOf(invited?.url)
+    expect((await product.call(undefined, 'openAccountLink', { token })).data).toMatchObject({
+      purpose: 'invitation',
+      email,
+    })
+    expect((await use(token, wireHash('password'))).code).toBe(COMMON_PASSWORD.code)
+    // Two browsers at once make one account.
+    const codes = (await Promise.all([use(token), use(token)])).map(({ code }) => code)
+    expect(codes.sort()).toEqual([successCode, RECORD_NOT_FOUND.code].sort())
+    expect((await logIn(email)).code).toBe(successCode)
+    expect((await product.call(undefined, 'openAccountLink', { token })).message).toMatch(
+      /^This link was used/,
+    )
+    expect((await invitations()).list).toMatchObject([{ email, state: 'used' }])
+    // A newcomer's gifts are theirs too.
+    const userId = (await product.modules.auth.accounts.findByEmail(email)) ?? ''
+    expect((await product.call(userId, 'getUserInfo', {})).data.received).toBe(true)
+  })
+
+  it('is one for each address, and leaves accounts alone', async () => {
+    const [email, known] = [address(), address()]
+    await addTestUser(database, { email: known })
+    const [first] = await invite(email)
+    const list = await invite(email, email.toUpperCase(), known)
+    expect(list.map(({ isInvited }) => isInvited)).toEqual([true, false])
+    expect(list[1]?.url).toBeNull()
+    expect((await use(tokenOf(first?.url))).code).toBe(RECORD_NOT_FOUND.code)
+    const { list: listed, canMail } = await invitations()
+    expect(listed.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn'])
+    expect(canMail).toBe(false)
+    await addTestUser(database, { email })
+    expect((await use(tokenOf(list[0]?.url))).code).toBe(ADDRESS_TAKEN.code)
+  })
+
+  it('ends with its time and when it is taken back, which the second operator is told', async () => {
+    const [[late], [back]] = [await invite(address()), await invite(address())]
+    const { list } = await invitations()
+    const invitationId = list.find(({ email }) => email === back?.email)?.invitationId ?? ''
+    const withdraw = (who: string) => product.call(who, 'withdrawInvitation', { invitationId })
+    expect((await withdraw(operator)).code).toBe(successCode)
+    const second = await withdraw(owner)
+    expect([second.code, second.message]).toEqual([
+      NOT_POSSIBLE_NOW.code,
+      'This invitation was taken back already',
+    ])
+    expect((await use(tokenOf(back?.url))).code).toBe(RECORD_NOT_FOUND.code)
+    clock.advance(14 * 86_400_000)
+    expect((await use(tokenOf(late?.url))).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await invitations()).list.map(({ state }) => state).sort()).toEqual(['expired', 'withdrawn'])
+    expect((await product.call(owner, 'withdrawInvitation', { invitationId: 'x' })).code).toBe(
+      RECORD_NOT_FOUND.code,
+    )
+    clock.advance(31 * 86_400_000)
+    await product.modules.auth.sweep.run()
+    expect((await invitations()).total).toBe(0)
+  })
+
+  it('is mailed with its link in the language of the operator, and not to the caller', async () => {
+    expect((await product.call(operator, 'invitePeople', { emails: [address()], send: 'mail' })).code).toBe(
+      NOT_POSSIBLE_NOW.code,
+    )
+    const email = address()
+    const { data } = await mailing.call(operator, 'invitePeople', { emails: [email], send: 'mail' })
+    expect(data.list).toEqual([{ email, isInvited: true, url: null }])
+    const [row] = await database.orm.select().from(accountLinks)
+    const mail = await mailing.modules.auth.accountLinks.mailOf(row?.id ?? '')
+    expect(mail).toMatchObject({ email, purpose: 'invitation', language: 'en' })
+    expect((await use(tokenOf(mail?.path))).code).toBe(successCode)
+    expect(await mailing.modules.auth.accountLinks.mailOf(row?.id ?? '')).toBeUndefined()
+  })
+
+  it('says in its mail what it is for, and until when', async () => {
+    const facing = await openTestProduct(database.url, {
+      clock,
+      env: { LONGHAND_PUBLIC_URL: 'https://longhand.test' },
+    })
+    const email = address()
+    await facing.call(operator, 'invitePeople', { emails: [email], send: 'link' })
+    const [row] = await database.orm.select().from(accountLinks)
+    await facing.modules.auth.notices.mail({ notice: 'account-link', linkId: row?.id ?? '' })
+    // A server without mail writes what it would send.
+    const outbox = path.join(facing.config.dataDir, 'outbox')
+    const [mail = ''] = await Promise.all(
+      (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')),
+    )
+    await facing.close()
+    expect(mail).toContain(email)
+    expect(mail).toContain('You are invited')
+    expect(mail.replace(/=\r?\n/g, '')).toMatch(/https:\/\/longhand\.test\/account-link\/[\w-]{20,}/)
+  })
+})
+
+describe('a link for another password', () => {
+  it('sets it once, ends sessions, and tells the person', async () => {
+    const email = address()
+    const ann = await addTestUser(database, { email, passwordHash: await hashPassword(password) })
+    const { token: session } = (await logIn(email)).data as { token: string }
+    const reason = 'Lost the phone'
+    const { data } = await product.call(operator, 'resetPersonPassword', { userId: ann, reason })
+    expect(data.isMailed).toBe(false)
+    const told = (await product.call(ann, 'listMessages', { page: 1, pageSize: 20 })).data
+    expect(JSON.stringify(told)).toContain(reason)
+    // Until it is used, nothing changes.
+    expect((await send('getUserInfo', {}, { token: session })).code).toBe(successCode)
+    const another = wireHash('another unusual password')
+    expect((await use(tokenOf(data.url), another)).data).toEqual({ email })
+    expect((await send('getUserInfo', {}, { token: session })).code).toBe(NOT_LOGGED_IN.code)
+    expect((await logIn(email)).code).not.toBe(successCode)
+    expect((await logIn(email, another)).code).toBe(successCode)
+    expect((await use(tokenOf(data.url), password)).code).toBe(RECORD_NOT_FOUND.code)
+    const { list } = (await product.call(owner, 'listTrail', { keyword: 'password_reset' })).data
+    expect(list[0]).toMatchObject({ target: email, after: { by: 'link', reason } })
+    expect(JSON.stringify(list)).not.toContain(tokenOf(data.url))
+  })
+
+  it('lives for a day, and the newest counts', async () => {
+    const ann = await addTestUser(database, { email: address() })
+    const reset = async () =>
+      (await product.call(operator, 'resetPersonPassword', { userId: ann, reason: 'x' })).data.url
+    const [first, second] = [await reset(), await reset()]
+    expect((await use(tokenOf(first))).code).toBe(RECORD_NOT_FOUND.code)
+    clock.advance(86_400_000)
+    expect((await use(tokenOf(second))).code).toBe(RECORD_NOT_FOUND.code)
+  })
+
+  it('is mailed where there is mail, and made by owners for those with a role', async () => {
+    const ann = await addTestUser(database, { email: address() })
+    expect((await mailing.call(operator, 'resetPersonPassword', { userId: ann, reason: 'x' })).data).toEqual({
+      isMailed: true,
+      url: null,
+    })
+    const reset = async (who: string, userId: string) =>
+      (await product.call(who, 'resetPersonPassword', { userId, reason: 'x' })).code
+    expect(await reset(operator, owner)).toBe(NOT_POSSIBLE_NOW.code)
+    expect(await reset(owner, operator)).toBe(successCode)
+    expect(await reset(owner, 'x')).toBe(RECORD_NOT_FOUND.code)
+    const support = await addTestUser(database, { role: 'support' })
+    expect(await reset(support, ann)).toBe(ILLEGAL_REQUEST.code)
+  })
+})

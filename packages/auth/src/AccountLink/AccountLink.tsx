@@ -1,0 +1,44 @@
+import { describeError, isDomainError } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
+import { EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useOpenAccountLinkQuery } from '../api/auth-api.ts'
+import { authMessages } from '../messages.ts'
+import styles from './AccountLink.module.css'
+import { AccountLinkForm, type AccountLinkFormProps } from './AccountLinkForm.tsx'
+
+export type AccountLinkProps = Omit<AccountLinkFormProps, 'link'>
+
+/** The page of a link that an operator made: who comes with it chooses a password, and is logged in. */
+export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
+  const text = authMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const { data, error, isFetching, refetch } = useOpenAccountLinkQuery({ token })
+  if (data) return <Opened link={data} token={token} {...form} />
+  if (isDomainError(error, 'RECORD_NOT_FOUND'))
+    return <EmptyState icon="link" title={text('link.ended')} description={text('link.endedNote')} />
+  return error ? (
+    <ErrorState
+      title={text('link.failed')}
+      description={describeError(error, language)}
+      onRetry={() => void refetch()}
+      retryLabel={kit('retry')}
+      retrying={isFetching}
+    />
+  ) : (
+    <Skeleton lines={5} height="2.5rem" />
+  )
+}
+
+function Opened({ link, ...form }: AccountLinkProps & { link: AnswerOf<'openAccountLink'> }): ReactNode {
+  const text = authMessages.useMessages()
+  return (
+    <div className={styles.root}>
+      <h1 className={styles.title}>{text(`${link.purpose}.title`)}</h1>
+      <p className={styles.note}>{text(`${link.purpose}.note`, { email: link.email })}</p>
+      <AccountLinkForm link={link} {...form} />
+    </div>
+  )
+}

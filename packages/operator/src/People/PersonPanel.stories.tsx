@@ -1,0 +1,225 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import { Stage } from '@longhand/stage'
+import { inLanguage } from '@longhand/storybook-config/language'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { type ReactNode, useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { exampleDetails, examplePeople } from '../fixtures/answers.ts'
+import { operatorHandlers } from '../fixtures/handlers.ts'
+import type { OperatorAddress } from '../operator-address.ts'
+import { PeopleSection, type PeopleSectionProps } from './PeopleSection.tsx'
+
+interface SurroundedProps {
+  role?: PeopleSectionProps['role']
+  person?: string
+  isList?: boolean
+  handlers?: readonly HttpHandler[]
+}
+
+function Surrounded({
+  role = 'owner',
+  person = 'user-bob',
+  isList = false,
+  handlers = [],
+}: SurroundedProps): ReactNode {
+  const [address, setAddress] = useState<OperatorAddress>({
+    menu: 'people',
+    person: isList ? undefined : person,
+  })
+  return (
+    <Stage handlers={[...handlers, ...operatorHandlers()]}>
+      <PeopleSection role={role} userId="user-ann" address={address} onAddressChange={setAddress} />
+    </Stage>
+  )
+}
+
+const meta: Meta<typeof Surrounded> = { title: 'PersonPanel', component: Surrounded }
+export default meta
+type Story = StoryObj<typeof Surrounded>
+
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const openDialog = async (button: string): Promise<ReturnType<typeof within>> => {
+  await press(button)
+  return within(await screen.findByRole('dialog'))
+}
+
+export const Person: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await expect(await screen.findByRole('heading', { name: 'bob@office.example' })).toBeVisible()
+    await expect(screen.getAllByRole('button')).toHaveLength(9)
+    const room = inLanguage(globals, '5 MB of 5 GB', '已用 5 MB，共 5 GB')
+    await expect(screen.getByText(room)).toBeVisible()
+  },
+}
+export const LongName: Story = {
+  args: { person: 'user-eve' },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Let in again' })).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  },
+}
+export const OneselfByOwner: Story = {
+  args: { person: 'user-ann' },
+  play: async () => {
+    await screen.findByRole('button', { name: 'Change role' })
+    for (const name of ['Suspend', 'Export data', 'Erase account'])
+      await expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+}
+export const ByOperator: Story = {
+  args: { role: 'operator' },
+  play: async () => {
+    await screen.findByRole('button', { name: 'Suspend' })
+    for (const name of ['Change role', 'Export data', 'Erase account'])
+      await expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+}
+export const BySupport: Story = {
+  args: { role: 'support' },
+  play: async () => {
+    await screen.findByRole('heading', { name: 'bob@office.example' })
+    await expect(screen.getAllByRole('button')).toHaveLength(1)
+  },
+}
+export const GoingToBeErased: Story = {
+  args: {
+    handlers: [
+      handle('getPerson', () => ({ ...examplePeople[1]!, ...exampleDetails, deletionTime: 1_796_000_000 })),
+    ],
+  },
+  play: async () => {
+    await expect(await screen.findByText(/^This account is erased after/)).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Erase account' })).toBeNull()
+  },
+}
+export const OpenedAndLeft: Story = {
+  args: { isList: true },
+  play: async () => {
+    await press('Open bob@office.example')
+    await screen.findByRole('heading', { name: 'bob@office.example' })
+    await press('All people')
+    await expect(await screen.findByText('ann@office.example')).toBeVisible()
+  },
+}
+export const GivingTime: Story = {
+  play: async () => {
+    const dialog = await openDialog('Give time')
+    const minutes = dialog.getByRole('textbox', { name: 'Minutes' })
+    await userEvent.type(minutes, '1.5')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Was late')
+    await userEvent.click(dialog.getByRole('button', { name: 'Give time' }))
+    await waitFor(() => expect(minutes).toBeInvalid())
+    await userEvent.clear(minutes)
+    await userEvent.type(minutes, '90')
+    await userEvent.keyboard('{Enter}')
+    await expect((await screen.findAllByText('bob@office.example was given time'))[0]).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(screen.getByText('12 h')).toBeVisible()
+  },
+}
+export const GivingBeans: Story = {
+  play: async () => {
+    const dialog = await openDialog('Give beans')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Number of beans' }), '30')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Contest')
+    await userEvent.click(dialog.getByRole('button', { name: 'Give beans' }))
+    await expect(await screen.findByText('150')).toBeVisible()
+  },
+}
+export const SettingQuota: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    const set = in2('Set quota', '设置配额')
+    const dialog = await openDialog(set)
+    const amount = dialog.getByRole('textbox', { name: in2('Quota in GB', '配额（GB）') })
+    await userEvent.type(amount, '20')
+    await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'Archive')
+    await userEvent.click(dialog.getByRole('button', { name: set }))
+    const room = in2('5 MB of 20 GB, set for this person', '已用 5 MB，共 20 GB（单独设置）')
+    await expect(await screen.findByText(room)).toBeVisible()
+  },
+}
+let askedAgain = 0
+export const QuotaChangedMeanwhile: Story = {
+  args: {
+    handlers: [
+      handle('getPerson', () => {
+        askedAgain += 1
+        const ownQuotaBytes = askedAgain > 1 ? 2 ** 30 : null
+        return {
+          ...examplePeople[1]!,
+          ...exampleDetails,
+          ownQuotaBytes,
+          quotaBytes: ownQuotaBytes ?? 5 * 2 ** 30,
+        }
+      }),
+      handle('setPersonQuota', () => failure('NEWER_REVISION', 'Someone else has just changed this quota')),
+    ],
+  },
+  beforeEach: () => {
+    askedAgain = 0
+  },
+  play: async () => {
+    const dialog = await openDialog('Set quota')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Quota in GB' }), '20')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Archive')
+    await userEvent.click(dialog.getByRole('button', { name: 'Set quota' }))
+    await expect(await dialog.findByText('Someone else has just changed this quota')).toBeVisible()
+    await expect(await dialog.findByText(/^5 MB of 1 GB are used/)).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Quota in GB' })).toHaveValue('20')
+  },
+}
+export const ResettingPassword: Story = {
+  play: async () => {
+    const dialog = await openDialog('Reset password')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Forgot it')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset password' }))
+    await expect(await screen.findByText('https://longhand.test/account-link/token')).toBeVisible()
+  },
+}
+export const PasswordLinkMailed: Story = {
+  args: { handlers: [handle('resetPersonPassword', { isMailed: true, url: null })] },
+  play: async () => {
+    const dialog = await openDialog('Reset password')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Forgot it{Tab}{Tab}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset password' }))
+    await expect((await screen.findAllByText('The link was mailed to bob@office.example'))[0]).toBeVisible()
+  },
+}
+export const Exporting: Story = {
+  args: { handlers: [handle('exportPerson', () => failure('SYSTEM'))] },
+  play: async () => {
+    const dialog = await openDialog('Export data')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'By letter')
+    await userEvent.click(dialog.getByRole('button', { name: 'Export data' }))
+    await expect(await dialog.findByText('System exception')).toBeVisible()
+  },
+}
+export const Erasing: Story = {
+  play: async () => {
+    const dialog = await openDialog('Erase account')
+    const address = dialog.getByRole('textbox', { name: 'Type the address of the account' })
+    await userEvent.type(address, 'bob@office')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Left')
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase account' }))
+    await waitFor(() => expect(address).toBeInvalid())
+    await userEvent.type(address, '.example')
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase account' }))
+    await expect((await screen.findAllByText('bob@office.example is being erased'))[0]).toBeVisible()
+    await expect(await screen.findByText('ann@office.example')).toBeVisible()
+    await expect(screen.queryByText('bob@office.example')).toBeNull()
+  },
+}
+export const Gone: Story = {
+  args: { person: 'user-nobody' },
+  play: async () => void (await screen.findByText('There is no such account')),
+}
+export const Loading: Story = { args: { handlers: [handle('getPerson', () => pending())] } }
+export const Failing: Story = {
+  args: { handlers: [handle('getPerson', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByText('The account could not be loaded')),
+}
