@@ -134,7 +134,7 @@ test('a deletion that no one withdraws is carried out by the job when its days a
     await page.goto('about:blank')
     await applyEffects(product, deletionDays + 1)
     await expect
-      .poll(() => product.admin('users', 'show', person.email).catch(String), { timeout: 60_000 })
+      .poll(() => product.admin('users', 'erase', person.email).catch(String), { timeout: 60_000 })
       .toContain('No one has the address')
     await page.goto(`${product.address}/home`)
     await expect(toasts(page).getByText('User has been deleted')).toBeVisible()

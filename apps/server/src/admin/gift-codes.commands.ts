@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { businessDay, startOfBusinessDay } from '../platform/clock/clock.ts'
+import { startOfBusinessDay } from '../platform/clock/clock.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
-import { readReward, rewardUsage, writeReward } from './reward-words.ts'
+import { readReward, rewardUsage } from './reward-words.ts'
 
 const maxCodes = 100_000
 
@@ -51,23 +51,6 @@ const createCodes: Command = {
   },
 }
 
-const listCodes: Command = {
-  name: 'gift-codes list',
-  usage: '',
-  summary:
-    'Shows every batch of gift codes: what it gives, how much of it was redeemed, and how long it can be.',
-  run: async ({ product, print }) => {
-    const day = (instant: Date): string => businessDay(instant, product.config.timeZone)
-    for (const batch of await product.modules.rewards.giftCodes.batches()) {
-      const { batchId, codes, uses, maxUses, voided, startsAt, endsAt, note } = batch
-      const last = new Date(endsAt.getTime() - 1)
-      print(
-        `${batchId}  ${writeReward(batch)}  ${codes} codes, ${uses} of ${maxUses} redeemed, ${voided} void  ${day(startsAt)} to ${day(last)}  ${note}`.trimEnd(),
-      )
-    }
-  },
-}
-
 const voidCodes: Command = {
   name: 'gift-codes void',
   usage: '<code or batch id>',
@@ -81,7 +64,7 @@ const voidCodes: Command = {
   },
 }
 
-export const giftCodeCommands: readonly Command[] = [createCodes, listCodes, voidCodes]
+export const giftCodeCommands: readonly Command[] = [createCodes, voidCodes]
 
 function requireDay({ options }: CommandInput, name: string): string {
   const text = options[name]

@@ -1,6 +1,5 @@
-import { DomainError } from '../platform/errors/domain-error.ts'
-import { fromDecimal, toDecimal } from '../platform/payments/money.ts'
-import { type Command, CommandError, type CommandInput, requireWord } from './command.ts'
+import { toDecimal } from '../platform/payments/money.ts'
+import { type Command, CommandError, requireWord } from './command.ts'
 import { monthOf } from './month.ts'
 
 const showOrder: Command = {
@@ -42,54 +41,6 @@ const showOrder: Command = {
   },
 }
 
-const refundOrder: Command = {
-  name: 'orders refund',
-  usage: '<order> [--amount <price> --key <word>] --yes',
-  summary:
-    'Gives the money of an order back, or what is left of it, and takes back what is left of the goods. What the buyer asked for before is asked for again as it was. With --amount only that much, once for each --key, and the buyer keeps the goods.',
-  options: { yes: { type: 'boolean' }, amount: { type: 'string' }, key: { type: 'string' } },
-  run: async (input) => {
-    const orderNumber = requireWord(input, 0, 'the order number')
-    if (input.options['yes'] !== true)
-      throw new CommandError('This gives the money back for good. Say --yes to do it.')
-    const { amount, key } = input.options
-    const part = amount === undefined ? undefined : await readPart(input, orderNumber, { amount, key })
-    if (part === undefined && key !== undefined) throw new CommandError('--key goes with --amount.')
-    const { refunds } = input.product.modules.cashier
-    const asking = part ? refunds.refundPart(orderNumber, part) : refunds.refundOrder(orderNumber)
-    const outcome = await asking.catch((error: unknown) => {
-      if (!(error instanceof DomainError)) throw error
-      if (error.error === 'RECORD_NOT_FOUND') throw new CommandError(`There is no paid order ${orderNumber}.`)
-      throw new CommandError(`${error.sentence.en}.`)
-    })
-    if (outcome.state === 'refused') throw new CommandError(`The gateway refused: ${outcome.why}`)
-    const asked = await input.product.modules.cashier.buyerRefunds.ofOrder(orderNumber)
-    const done =
-      asked && !part ? `Refunded ${toDecimal(asked.amountFen)}, as the buyer had asked.` : 'Refunded.'
-    input.print(
-      outcome.state === 'done'
-        ? done
-        : 'The gateway did not answer. The refund is asked for again each minute until it does.',
-    )
-  },
-}
-
-async function readPart(
-  { product }: CommandInput,
-  orderNumber: string,
-  { amount, key }: { amount: unknown; key: unknown },
-): Promise<{ amountFen: number; key: string }> {
-  const found = await product.modules.cashier.orders.inspect(orderNumber)
-  if (!found) throw new CommandError(`There is no order ${orderNumber}.`)
-  const { currency } = found.order
-  const amountFen = fromDecimal(String(amount), currency)
-  if (!amountFen)
-    throw new CommandError(`--amount has to be a price like ${toDecimal(found.order.priceFen, currency)}.`)
-  if (typeof key !== 'string' || key === '')
-    throw new CommandError('Say with --key what for: under the same word it is given back once.')
-  return { amountFen, key: `operator:${key}` }
-}
-
 const reconcileOrders: Command = {
   name: 'orders reconcile',
   usage: '',
@@ -128,4 +79,4 @@ const listRefunds: Command = {
   },
 }
 
-export const orderCommands: readonly Command[] = [showOrder, refundOrder, reconcileOrders, listRefunds]
+export const orderCommands: readonly Command[] = [showOrder, reconcileOrders, listRefunds]

@@ -30,9 +30,8 @@ export async function runCommand(
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
   if (!command) {
     const isAsked = argv.length === 0 || argv.includes('--help')
-    ;(isAsked ? print : printError)(
-      isAsked ? help(commands) : `There is no command “${argv.join(' ')}”.\n\n${help(commands)}`,
-    )
+    if (isAsked) print(help(commands))
+    else printError(noCommand(commands, argv))
     return isAsked ? 0 : 2
   }
   let parsed: ReturnType<typeof parseArgs>
@@ -43,7 +42,8 @@ export async function runCommand(
       allowPositionals: true,
     })
   } catch (error) {
-    printError(`${(error as Error).message}\n\n  ${command.name} ${command.usage}`)
+    const [what] = (error as Error).message.split('. ')
+    printError(`${what ?? ''}. It is: ${command.name} ${command.usage}`.trimEnd())
     return 2
   }
   const product = await open(command, argv.length < words.length)
@@ -59,6 +59,13 @@ export async function runCommand(
   } finally {
     await product.close()
   }
+}
+
+/** Those that begin alike are most often what was meant. */
+function noCommand(commands: readonly Command[], argv: readonly string[]): string {
+  const alike = commands.filter(({ name }) => name.split(' ')[0] === argv[0]).map(({ name }) => name)
+  const there = alike.length > 0 ? `There is: ${alike.join(', ')}.` : '--help lists what there is.'
+  return `There is no command “${argv.join(' ')}”. ${there}`
 }
 
 function help(commands: readonly Command[]): string {

@@ -3,9 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { authLimits, passwordSalt } from '@longhand/contracts'
 import { emailSchema } from '@longhand/contracts/schemas'
-import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
+import { type Command, CommandError, type CommandInput, requireWord } from './command.ts'
 
-const secondsPerHour = 3600
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const createUser: Command = {
@@ -26,56 +25,6 @@ const createUser: Command = {
     })
     if (userId === undefined) throw new CommandError('This address has an account already.')
     input.print(`Created ${email.data}, user ${userId}.\nPassword: ${password}`)
-  },
-}
-
-const showUser: Command = {
-  name: 'users show',
-  usage: '<email or user id>',
-  summary: 'Shows an account: profile, membership, time and beans.',
-  run: async (input) => {
-    const userId = await findUser(input)
-    const { account, time, beans } = input.product.modules
-    const info = await account.account.info(userId)
-    const usage = await time.service.usage(userId)
-    const lines = {
-      user: userId,
-      email: info.email,
-      name: info.nickName,
-      'last login': instant(await account.account.lastLogin(userId)),
-      member: info.isMember ? `until ${instant(info.memberEffectiveTime)}` : 'no',
-      'time left': `${usage.timeLimit - usage.timeUsed} s of ${usage.timeLimit} s`,
-      beans: await beans.service.balance(userId),
-      deletion: (await account.deletion.status(userId)).pending ? 'asked for' : 'no',
-    }
-    for (const [name, value] of Object.entries(lines)) input.print(`${`${name}:`.padEnd(12)} ${value}`)
-  },
-}
-
-const grantTime: Command = {
-  name: 'time grant',
-  usage: '<email or user id> --hours <n> --key <what for>',
-  summary:
-    'Gives a time card, and a message about it. The same key gives it once, however often the command runs.',
-  options: { hours: { type: 'string' }, key: { type: 'string' } },
-  run: async (input) => {
-    const userId = await findUser(input)
-    const seconds = requireCount(input, 'hours') * secondsPerHour
-    const key = input.options['key']
-    if (typeof key !== 'string' || key === '')
-      throw new CommandError('Say what the card is for with --key, so that it is given once.')
-    const { database, modules, events } = input.product
-    const cardId = await database.transaction(async (tx) => {
-      const given = await modules.time.service.grantCard(tx, {
-        userId,
-        seconds,
-        source: 'gift',
-        grantKey: `operator:${userId}:${key}`,
-      })
-      if (given !== undefined) await events.emit(tx, { type: 'card-given', userId, cardId: given, seconds })
-      return given
-    })
-    input.print(cardId ? `Gave a card of ${seconds} s.` : 'This card was given before.')
   },
 }
 
@@ -123,7 +72,7 @@ const eraseUser: Command = {
   },
 }
 
-export const userCommands: readonly Command[] = [createUser, showUser, grantTime, exportUser, eraseUser]
+export const userCommands: readonly Command[] = [createUser, exportUser, eraseUser]
 
 export async function findUser(input: CommandInput): Promise<string> {
   const word = requireWord(input, 0, 'the email address').toLowerCase()
@@ -134,8 +83,4 @@ export async function findUser(input: CommandInput): Promise<string> {
   if (userId === undefined)
     throw new CommandError(byId ? `There is no user ${word}.` : `No one has the address ${word}.`)
   return userId
-}
-
-function instant(epochSeconds: number | null): string {
-  return epochSeconds ? new Date(epochSeconds * 1000).toISOString() : 'never'
 }

@@ -6,7 +6,6 @@ import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
 import { goodsCommands } from '../admin/goods.commands.ts'
 import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
-import { messageCommands } from '../admin/messages.commands.ts'
 import { orderCommands } from '../admin/orders.commands.ts'
 import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
@@ -15,10 +14,6 @@ import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
-import { compose } from '../compose.ts'
-import { describeMail, describeStorage, loadConfig } from '../config/env.ts'
-import { describeDatabase, requireDatabase } from '../platform/db/which-database.ts'
-import { createLogger } from '../platform/log/logger.ts'
 import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { exitOnSignals } from '../platform/process/run-process.ts'
@@ -27,7 +22,6 @@ const commands = [
   ...userCommands,
   ...roleCommands,
   ...appCommands,
-  ...messageCommands,
   ...jobCommands,
   ...pictureCommands,
   ...goodsCommands,
@@ -46,7 +40,19 @@ answerVersion()
 exitOnSignals()
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {
+    // Only now: to load the whole product takes longer than to say that a word is wrong.
     open: async ({ beginsEmpty = false }, makesNew) => {
+      const [
+        { compose },
+        { describeMail, describeStorage, loadConfig },
+        { describeDatabase, requireDatabase },
+        { createLogger },
+      ] = await Promise.all([
+        import('../compose.ts'),
+        import('../config/env.ts'),
+        import('../platform/db/which-database.ts'),
+        import('../platform/log/logger.ts'),
+      ])
       const config = loadConfig(process.env)
       if (!beginsEmpty && !makesNew) await requireDatabase(config)
       // Beside the output, which scripts read.
