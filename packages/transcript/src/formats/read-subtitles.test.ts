@@ -88,3 +88,19 @@ describe('subtitles that is read', () => {
     expect(read(text.join('\n'), 'a.srt')).toHaveLength(50_000)
   })
 })
+
+it.each(['vtt', 'srt'])('has names in brackets in lines of their own: %s', (ending) => {
+  const cue = (at: number, text: string) => `00:00:0${at}.000 --> 00:00:0${at + 1}.000\n${text}\n\n`
+  const text = `WEBVTT\n\n${cue(1, '(Anna Smith)\nGood morning\nto all')}${cue(2, '(Anna Smith)\nback\n-\n \n(Ben)\nYes')}${cue(3, '[Music]\nSo')}`
+  expect(
+    read(ending === 'vtt' ? text : text.slice(8), `a.${ending}`).map(({ speaker, text: said }) => [
+      speaker,
+      said,
+    ]),
+  ).toEqual([
+    ['Anna Smith', 'Good morning to all'],
+    ['Anna Smith', 'back'],
+    ['Ben', 'Yes'],
+    ['Ben', '[Music] So'],
+  ])
+})

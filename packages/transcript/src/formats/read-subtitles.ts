@@ -3,7 +3,7 @@ import { displayWidth } from '../subtitles/lines.ts'
 import { ruleCutId } from '../subtitles/own.ts'
 import type { RawCue } from './cues.ts'
 import type { ImportedSection, TimedImport } from './imported-text.ts'
-import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from './speakers.ts'
+import { joinLines, nameAlone, repeatedNames, splitLabel, withSpeakersCarried } from './speakers.ts'
 import { shareTime } from './times.ts'
 
 /** A section that is one subtitle of a file. */
@@ -20,7 +20,9 @@ const maxLines = 4
 const { lineLength, lines: commonLines } = defaultSubtitleShape
 
 export function labelled(cues: readonly RawCue[]): ImportedSection[] {
-  return labelledSections(splitTurns(cues).map((cue) => ({ ...cue, text: joinLines(cue.lines) })))
+  return labelledSections(
+    splitTurns(withNamesInLine(cues)).map((cue) => ({ ...cue, text: joinLines(cue.lines) })),
+  )
 }
 
 export function labelledSections(sections: readonly SubtitleSection[]): ImportedSection[] {
@@ -96,6 +98,25 @@ export function splitTurns(
       lines,
       ...(index > 0 ? { isWithPrevious: true } : {}),
     }))
+  })
+}
+
+/** Names that come again in lines of their own stand before what is said, also below a dash: `-`, `(Anna)`, `So`. */
+export function withNamesInLine(cues: readonly RawCue[]): readonly RawCue[] {
+  const alone = cues.flatMap(({ lines }) => lines.flatMap((line) => nameAlone(line) ?? []))
+  if (new Set(alone).size === alone.length) return cues
+  return cues.map((cue) => {
+    const lines: string[] = []
+    let name = ''
+    for (const line of cue.lines) {
+      const isAlone = nameAlone(line) !== undefined
+      if (isAlone) name = `${line.trim().replace(/[:：]$/, '')}: `
+      else if (!/^\s*[-–—]?\s*$/u.test(line)) {
+        lines.push(name + line)
+        name = ''
+      }
+    }
+    return name === '' ? { ...cue, lines } : cue
   })
 }
 

@@ -60,7 +60,6 @@ const minBareShare = 0.5
 export function repeatedNames(texts: readonly string[]): ReadonlySet<string> {
   const [names, repeated] = [new Set<string>(), new Set<string>()]
   const labels = texts.flatMap((text) => labelOf(text) ?? [])
-  const isPerson = (name: string): boolean => isName(name) && !/^\p{Ll}/u.test(name) && !sounds.test(name)
   const bare = labels.filter(({ name, isBare }) => isBare && isPerson(name))
   const hasBare = bare.length >= texts.length * minBareShare
   for (const { name, said, isBare } of labels) {
@@ -72,6 +71,16 @@ export function repeatedNames(texts: readonly string[]): ReadonlySet<string> {
   // Where brackets are for names, they are for those who speak once, too.
   if (hasBare && bare.some(({ name }) => repeated.has(name))) for (const { name } of bare) repeated.add(name)
   return repeated
+}
+
+function isPerson(name: string): boolean {
+  return isName(name) && !/^\p{Ll}/u.test(name) && !sounds.test(name)
+}
+
+/** @returns the name of a line that has no more than one in brackets: `(Anna Smith)`. */
+export function nameAlone(line: string): string | undefined {
+  const [, name = ''] = /^[[(【（]([^[\]()【】（）]+)[\])】）]\s*[:：]?$/u.exec(line.trim()) ?? []
+  return isPerson(name.trim()) ? name.trim() : undefined
 }
 
 const isSaying = /[说說道问問曰答]$/u

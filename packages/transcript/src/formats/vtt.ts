@@ -12,6 +12,7 @@ import {
   labelledSections,
   placedByMarks,
   splitTurns,
+  withNamesInLine,
   withoutDash,
 } from './read-subtitles.ts'
 import { joinLines } from './speakers.ts'
@@ -39,7 +40,9 @@ function readVtt(text: string, notes: NoteCount): ImportedSection[] {
     placedByMarks,
   )
   const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v(?:[\s.>]|$)/.test(line)))
-  return hasVoices ? subtitled(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
+  return hasVoices
+    ? subtitled(cues.flatMap(voicesOf))
+    : labelledSections(splitTurns(withNamesInLine(cues)).flatMap(voicesOf))
 }
 
 /** Webex names who speaks in the identifier of a cue: `1 "Anna Smith" (12345)`. */
