@@ -4,6 +4,7 @@ import { benchCaptions } from './captions/bench-captions.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchFiles } from './files/bench-files.ts'
 import { benchLoop } from './loop/bench-loop.ts'
+import { benchOperator } from './operator/bench-operator.ts'
 import { benchPeople } from './people/bench-people.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchQueue } from './queue/bench-queue.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   editor: { run: benchEditor, options: '[--without-peers]' },
   files: { run: benchFiles, options: '[--only KIND/NAME]' },
   loop: { run: benchLoop, options: '[--sections N] [--rounds N] [--only CALL,CALL…]' },
+  operator: { run: benchOperator, options: '[--people N] [--recordings N] [--seconds N]' },
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
   pipeline: {
     run: benchPipeline,

@@ -37,30 +37,22 @@ export class AllOrdersReader {
       status && eq(orders.status, status),
     )
     const [counted] = await orm.select({ total: count() }).from(orders).where(where)
-    const doneOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
-      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${refunds.tradeNumber}
-      where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${refunds.doneAt} is not null)`
-    const refunded = sql<string>`${doneOf(paymentRefunds)} + ${doneOf(partialRefunds)}`
-    // Of the payment that counts: one that was made twice went back for itself.
-    const promisedOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
-      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds}
-      where ${refunds.tradeNumber} = ${orders.paidTradeNumber} and ${refunds.refusedAt} is null)`
-    const left = sql<string>`case when ${orders.status} = 'paid' then ${orders.priceFen} - ${promisedOf(paymentRefunds)} - ${promisedOf(partialRefunds)} else 0 end`
     const rows = await orm
-      .select({
-        order: orders,
-        refundedFen: refunded.mapWith(Number),
-        refundableFen: left.mapWith(Number),
-        channel: paymentAttempts.channel,
-      })
+      .select({ order: orders, channel: paymentAttempts.channel })
       .from(orders)
       .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, orders.paidTradeNumber))
       .where(where)
       .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
+    // Of these alone: in one query, those of all pages before would be summed too.
+    const sums = await this.sumsOf(rows.map(({ order }) => order.orderNumber))
     return {
-      rows: rows.map(({ order, ...more }) => ({ ...order, ...more })),
+      rows: rows.map(({ order, channel }) => ({
+        ...order,
+        channel,
+        ...(sums.get(order.orderNumber) ?? { refundedFen: 0, refundableFen: 0 }),
+      })),
       total: counted?.total ?? 0,
     }
   }
@@ -100,6 +92,30 @@ export class AllOrdersReader {
     const of = (list: typeof paid, day: string): number =>
       list.reduce((sum, one) => (one.day === day ? sum + one.fen : sum), 0)
     return days.map((day) => ({ day, paidFen: of(paid, day), refundedFen: of(refunded.flat(), day) }))
+  }
+
+  private async sumsOf(
+    orderNumbers: readonly string[],
+  ): Promise<Map<string, { refundedFen: number; refundableFen: number }>> {
+    if (orderNumbers.length === 0) return new Map()
+    const doneOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
+      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${refunds.tradeNumber}
+      where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${refunds.doneAt} is not null)`
+    const refunded = sql<string>`${doneOf(paymentRefunds)} + ${doneOf(partialRefunds)}`
+    // Of the payment that counts: one that was made twice went back for itself.
+    const promisedOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
+      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds}
+      where ${refunds.tradeNumber} = ${orders.paidTradeNumber} and ${refunds.refusedAt} is null)`
+    const left = sql<string>`case when ${orders.status} = 'paid' then ${orders.priceFen} - ${promisedOf(paymentRefunds)} - ${promisedOf(partialRefunds)} else 0 end`
+    const rows = await this.database.orm
+      .select({
+        orderNumber: orders.orderNumber,
+        refundedFen: refunded.mapWith(Number),
+        refundableFen: left.mapWith(Number),
+      })
+      .from(orders)
+      .where(inArray(orders.orderNumber, [...orderNumbers]))
+    return new Map(rows.map(({ orderNumber, ...sum }) => [orderNumber, sum]))
   }
 
   /** Refunds that wait for a person: the gateway refused them, or has not answered since `before`. */

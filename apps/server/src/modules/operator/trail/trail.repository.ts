@@ -46,11 +46,16 @@ export class TrailRepository {
       .limit(limit)
   }
 
-  async chain(tx: Transaction, id: number, link: { position: number; hash: string }): Promise<void> {
-    await tx
-      .update(operatorTrail)
-      .set(link)
-      .where(and(eq(operatorTrail.id, id), isNull(operatorTrail.position)))
+  async chain(
+    tx: Transaction,
+    links: readonly { id: number; position: number; hash: string }[],
+  ): Promise<void> {
+    const [ids, positions] = [links.map(({ id }) => id), links.map(({ position }) => position)]
+    const hashes = links.map(({ hash }) => hash)
+    await tx.execute(sql`
+      update ${operatorTrail} as entry set position = link.position, hash = link.hash
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(positions)}::integer[], ${sql.param(hashes)}::text[]) as link (id, position, hash)
+      where entry.id = link.id and entry.position is null`)
   }
 
   chainedAfter(position: number, limit: number): Promise<TrailRow[]> {

@@ -95,11 +95,12 @@ export class TrailService {
         await repository.lockChain(tx)
         const rows = await repository.unchained(tx, batch)
         let { position, hash } = (await repository.head(tx)) ?? { position: 0, hash: emptyHash }
-        for (const row of rows) {
+        const links = rows.map((row) => {
           position += 1
           hash = hashOf(row, position, hash)
-          await repository.chain(tx, row.id, { position, hash })
-        }
+          return { id: row.id, position, hash }
+        })
+        if (links.length > 0) await repository.chain(tx, links)
         return rows.length
       })
     }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
 
@@ -27,5 +28,12 @@ export const operatorTrail = pgTable(
     position: integer().unique(),
     hash: text(),
   },
-  (table) => [index().on(table.at), index().on(table.actorId)],
+  (table) => [
+    index().on(table.at),
+    index().on(table.actorId),
+    // To read the trail is to chain it first.
+    index('operator_trail_unchained')
+      .on(table.id)
+      .where(sql`${table.position} is null`),
+  ],
 )

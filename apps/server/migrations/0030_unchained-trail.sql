@@ -1,0 +1,1 @@
+CREATE INDEX "operator_trail_unchained" ON "operator_trail" USING btree ("id") WHERE "operator_trail"."position" is null;
