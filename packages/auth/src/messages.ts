@@ -69,21 +69,6 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
   },
   forgetful:
     'This browser stores nothing for this site, so it would forget your login at once. Allow cookies and site data for this site in the browser’s settings, then reload this page.',
-  invitation: {
-    title: 'Welcome',
-    note: 'You are invited to make an account with the address {{email}}. Choose a password for it.',
-    submit: 'Create account',
-  },
-  password: {
-    title: 'Set a new password',
-    note: 'For the account {{email}}. Every device is logged out.',
-    submit: 'Set password',
-  },
-  link: {
-    ended: 'This link can’t be used any more',
-    endedNote: 'It was used, or taken back, or its time is over. Ask the people who sent it for another one.',
-    failed: 'The link could not be opened',
-  },
   google: { or: 'or', unavailable: 'Google’s sign-in could not be loaded' },
   legal:
     'By continuing you agree to the <agreement>Service agreement</agreement> and the <privacy>Privacy policy</privacy>.',

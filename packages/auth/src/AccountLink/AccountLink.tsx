@@ -3,8 +3,8 @@ import type { AnswerOf } from '@longhand/contracts'
 import { EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useOpenAccountLinkQuery } from '../api/auth-api.ts'
-import { authMessages } from '../messages.ts'
+import { useOpenAccountLinkQuery } from '../api/account-link-api.ts'
+import { accountLinkMessages } from './account-link-messages.ts'
 import styles from './AccountLink.module.css'
 import { AccountLinkForm, type AccountLinkFormProps } from './AccountLinkForm.tsx'
 
@@ -12,7 +12,7 @@ export type AccountLinkProps = Omit<AccountLinkFormProps, 'link'>
 
 /** The page of a link that an operator made: who comes with it chooses a password, and is logged in. */
 export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
-  const text = authMessages.useMessages()
+  const text = accountLinkMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useOpenAccountLinkQuery({ token })
@@ -33,7 +33,7 @@ export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
 }
 
 function Opened({ link, ...form }: AccountLinkProps & { link: AnswerOf<'openAccountLink'> }): ReactNode {
-  const text = authMessages.useMessages()
+  const text = accountLinkMessages.useMessages()
   return (
     <div className={styles.root}>
       <h1 className={styles.title}>{text(`${link.purpose}.title`)}</h1>

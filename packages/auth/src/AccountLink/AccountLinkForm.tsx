@@ -5,13 +5,15 @@ import { PasswordField } from '@longhand/ui-kit/formik'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import { type ReactNode, useState } from 'react'
-import { useEmailLoginMutation, useUseAccountLinkMutation } from '../api/auth-api.ts'
+import { useUseAccountLinkMutation } from '../api/account-link-api.ts'
+import { useEmailLoginMutation } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'
 import { loadHashPassword } from '../load-hash-password.ts'
 import { type AccountErrors, checkAccount, parseField, pasteAs } from '../LoginDialog/fields.ts'
 import { FormRefusal } from '../LoginDialog/FormRefusal.tsx'
 import { LegalLine } from '../LoginDialog/LegalLine.tsx'
 import { authMessages } from '../messages.ts'
+import { accountLinkMessages } from './account-link-messages.ts'
 import styles from './AccountLink.module.css'
 
 export interface AccountLinkFormProps {
@@ -37,6 +39,7 @@ export function AccountLinkForm({
   ...legal
 }: AccountLinkFormProps): ReactNode {
   const text = authMessages.useMessages()
+  const ownText = accountLinkMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [spend] = useUseAccountLinkMutation()
@@ -96,7 +99,7 @@ export function AccountLinkForm({
           />
           <FormRefusal />
           <Button type="submit" variant="primary" wide busy={isSubmitting}>
-            {text(`${purpose}.submit`)}
+            {ownText(`${purpose}.submit`)}
           </Button>
           <LegalLine {...legal} />
         </Form>

@@ -1,4 +1,4 @@
-import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import { api, call, mutationOf } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 
 const authApi = api.injectEndpoints({
@@ -9,8 +9,6 @@ const authApi = api.injectEndpoints({
     resetPassword: mutationOf(build, 'resetPassword'),
     emailLogin: mutationOf(build, 'emailLogin'),
     googleLogin: mutationOf(build, 'googleLogin'),
-    openAccountLink: queryOf(build, 'openAccountLink', { keepUnusedDataFor: 0 }),
-    useAccountLink: mutationOf(build, 'useAccountLink'),
     loginOptions: build.query<AnswerOf<'loginOptions'>, void>({ query: () => call('loginOptions', {}) }),
   }),
 })
@@ -23,6 +21,4 @@ export const {
   useEmailLoginMutation,
   useGoogleLoginMutation,
   useLoginOptionsQuery,
-  useOpenAccountLinkQuery,
-  useUseAccountLinkMutation,
 } = authApi

@@ -60,21 +60,6 @@ export const zhCN = {
   },
   forgetful:
     '此浏览器不为本网站保存任何数据，登录后会立即失效。请在浏览器设置中允许本网站使用 Cookie 和网站数据，然后重新加载页面。',
-  invitation: {
-    title: '欢迎',
-    note: '邀请您使用邮箱 {{email}} 注册账号，请设置密码。',
-    submit: '创建账号',
-  },
-  password: {
-    title: '设置新密码',
-    note: '账号：{{email}}。设置后所有设备都将退出登录。',
-    submit: '设置密码',
-  },
-  link: {
-    ended: '该链接已无法使用',
-    endedNote: '它已被使用、被撤回或已过期，请向发送链接的人重新索取。',
-    failed: '无法打开链接',
-  },
   google: { or: '或', unavailable: '无法加载 Google 登录' },
   legal: '继续即表示您同意<agreement>《服务协议》</agreement>和<privacy>《隐私政策》</privacy>。',
 }

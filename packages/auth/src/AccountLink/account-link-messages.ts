@@ -1,0 +1,21 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { accountLinkZhCN } from '../locales/account-link.zh-CN.ts'
+
+/** Of its own page: who only logs in does not load them. */
+export const accountLinkMessages = /* @__PURE__ */ defineMessages('@longhand/auth/account-link', {
+  invitation: {
+    title: 'Welcome',
+    note: 'You are invited to make an account with the address {{email}}. Choose a password for it.',
+    submit: 'Create account',
+  },
+  password: {
+    title: 'Set a new password',
+    note: 'For the account {{email}}. Every device is logged out.',
+    submit: 'Set password',
+  },
+  link: {
+    ended: 'This link can’t be used any more',
+    endedNote: 'It was used, or taken back, or its time is over. Ask the people who sent it for another one.',
+    failed: 'The link could not be opened',
+  },
+}).addLanguage('zh-CN', accountLinkZhCN)
