@@ -44,7 +44,7 @@ export class TestServer {
   static async start(): Promise<TestServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-cli-server-'))
     const port = await freePort()
-    const { PATH, HOME } = process.env
+    const { PATH, HOME, LONGHAND_BUILT_CHILD, LONGHAND_SANDBOX } = process.env
     const { offlineIn } = (await import(path.join(serverFolder, 'src/testing-settings.ts'))) as {
       offlineIn: (dataDir: string) => Record<string, string>
     }
@@ -54,8 +54,11 @@ export class TestServer {
       {
         cwd: serverFolder,
         env: {
-          PATH,
+          // Its engine repeats what it heard when the same samples were recorded.
+          PATH: [path.join(serverFolder, 'src/platform/speech/recorded/bin'), PATH].join(path.delimiter),
           HOME,
+          LONGHAND_BUILT_CHILD,
+          LONGHAND_SANDBOX,
           PORT: String(port),
           ...offlineIn(dataDir),
           LONGHAND_LOG_LEVEL: 'error',
