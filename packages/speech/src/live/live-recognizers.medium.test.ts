@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { descriptionFile } from '../models/model-folders.ts'
 import { type Clip, cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import type { LiveRecognizer } from '../ports.ts'
@@ -57,14 +56,19 @@ describe('hot words', () => {
   it('change what pocketsphinx hears', async () => {
     const spoken = await speak(scratch.folder, 'doctor wozniacki takes zolpidem every evening', 'rms')
     const file = await toPcm(spoken.path, path.join(scratch.folder, 'hot-words.pcm'))
-    const before = await readdir(tmpdir())
-    expect((await heard(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(/wozniacki|zolpidem/i)
-    expect((await heard(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(
-      /Wozniacki|Zolpidem/,
-    )
-    expect(
-      (await readdir(tmpdir())).filter((name) => name.startsWith('longhand-live-') && !before.includes(name)),
-    ).toEqual([])
+    // Others on this machine have folders of the same name in the shared one.
+    const temporary = path.join(scratch.folder, 'temporary')
+    await mkdir(temporary)
+    vi.stubEnv('TMPDIR', temporary)
+    try {
+      expect((await heard(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(/wozniacki|zolpidem/i)
+      expect((await heard(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(
+        /Wozniacki|Zolpidem/,
+      )
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect(await readdir(temporary)).toEqual([])
   })
 
   it('are heard by a transducer of sherpa-onnx in the place of what sounds like them, and all else as without', async () => {
