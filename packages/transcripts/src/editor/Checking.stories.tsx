@@ -4,13 +4,13 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { markedText } from '../fixtures/play-text.ts'
-import { chineseSections, interviewSections } from '../testing.ts'
-import type { FakeTranscriptsServer } from '../testing.ts'
+import { chineseSections, interviewSections } from '@longhand/recordings/testing'
+import type { FakeRecordings } from '@longhand/recordings/testing'
 import { doubtfulHighlight } from './follow/highlights.ts'
 import { checksPutAway } from './session/browser-database.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 
-let server: FakeTranscriptsServer
+let server: FakeRecordings
 
 const meta = {
   component: TranscriptPage,
@@ -92,7 +92,7 @@ export const PutAwayBefore: Story = {
 
 /** A text that someone has worked on is marked, and not offered to be checked when it is opened. */
 export const NotOfATextThatWasEdited: Story = {
-  beforeEach: () => server.saveElsewhere('interview', interviewSections),
+  beforeEach: () => void server.save('interview', interviewSections),
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toEqual([]))
