@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { circlesOfRooms } from './rooms.js'
 
-it.each(['player', 'recordings', 'subtitles', 'transcripts'])(
+it.each(['library', 'player', 'recordings', 'subtitles', 'transcripts'])(
   'no two rooms of %s need each other',
   (name) => {
     expect(circlesOfRooms(fileURLToPath(new URL(`../../packages/${name}/src`, import.meta.url)))).toEqual([])

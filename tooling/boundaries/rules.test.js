@@ -115,6 +115,8 @@ it.each([
   ['packages/time/src/a.ts', "import '@longhand/account'", 'base-features-know-no-feature'],
   ['packages/player/src/a.ts', "import '@longhand/subtitles'", 'base-features-know-no-feature'],
   ['packages/subtitles/src/a.ts', "import '@longhand/transcripts'", 'parts-know-no-feature'],
+  ['packages/library/src/a.ts', "import '@longhand/transcripts'", 'features-never-meet'],
+  ['packages/transcripts/src/a.ts', "import '@longhand/library/testing'", 'features-never-meet'],
   ['packages/recordings/src/a.ts', "import '@longhand/subtitles'", 'parts-know-no-feature'],
 ])('in %s, %s is refused before it is a dependency', async (file, text, rule) => {
   const root = await mkdtemp(path.join(folder, 'by-name-'))

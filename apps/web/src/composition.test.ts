@@ -14,6 +14,7 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   await import('@longhand/captions')
   await import('@longhand/cashier')
   await import('@longhand/insights')
+  await import('@longhand/library')
   await import('@longhand/messages')
   await import('@longhand/operator')
   await import('@longhand/recordings')

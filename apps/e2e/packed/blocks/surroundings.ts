@@ -39,6 +39,18 @@ export const surroundings: Readonly<Record<string, readonly string[]>> = {
     value('thank', '(orderNumber: string) => void'),
   ],
   'packages/contracts/README.md': [value('data', 'unknown')],
+  'packages/library/README.md': [
+    value('search', 'URLSearchParams'),
+    ...[
+      ['showQuery', 'onQueryChange'],
+      ['addressOfQuery', 'hrefOfQuery'],
+      ['view'],
+      ['setView', 'onViewChange'],
+      ['openRecording', 'onOpen'],
+      ['addressOf', 'hrefOf'],
+      ['upload', 'onUpload'],
+    ].map(([name = '', as]) => prop(name, 'RecordingLibrary', 'library', as)),
+  ],
   'packages/messages/README.md': [...dialog, value('isLoggedIn', 'boolean'), ...done('openLogin')],
   'packages/payments/README.md': [
     value(
@@ -100,16 +112,6 @@ export const surroundings: Readonly<Record<string, readonly string[]>> = {
   'packages/time/README.md': [value('recordingIds', 'string[]'), ...done('openCashier', 'start')],
   'packages/transcripts/README.md': [
     recordingId,
-    value('search', 'URLSearchParams'),
-    ...[
-      ['showQuery', 'onQueryChange'],
-      ['addressOfQuery', 'hrefOfQuery'],
-      ['view'],
-      ['setView', 'onViewChange'],
-      ['openRecording', 'onOpen'],
-      ['addressOf', 'hrefOf'],
-      ['upload', 'onUpload'],
-    ].map(([name = '', as]) => prop(name, 'RecordingLibrary', 'transcripts', as)),
     ...done('back'),
     setter('setTitle', 'string'),
     setter('holdNavigation'),

@@ -42,6 +42,9 @@ const dialogs: Record<OpenDialog['kind'], LazyComponent<HostDialogProps>> = {
   feedback: lazyWithRetry(() =>
     import('./support/HostFeedbackDialog.tsx').then(({ HostFeedbackDialog }) => HostFeedbackDialog),
   ),
+  export: lazyWithRetry(() =>
+    import('./transcripts/HostExportDialog.tsx').then(({ HostExportDialog }) => HostExportDialog),
+  ),
   transcribe: lazyWithRetry(() =>
     import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog),
   ),

@@ -1,6 +1,7 @@
 import type { Wanted } from '@longhand/cashier'
 import type { Reward, RewardsTab } from '@longhand/rewards'
 import type { TranscribableRecording } from '@longhand/recordings'
+import type { ExportableRecording } from '@longhand/transcripts'
 import type { HeldFiles } from '@longhand/upload'
 
 /** A dialog that leads to another closes first. */
@@ -11,6 +12,7 @@ export type OpenDialog =
   | { kind: 'link' }
   | { kind: 'record'; folderId?: string }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
+  | { kind: 'export'; recordings: readonly ExportableRecording[]; onExported: () => void }
   | ({ kind: 'cashier' } & Wanted)
   /** `membership`: the reward is that of a membership, which ends at `until` (epoch seconds) where that is known. */
   | { kind: 'reward'; reward: Reward; membership?: { until: number | undefined } }

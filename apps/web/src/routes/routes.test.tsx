@@ -1,5 +1,6 @@
 import { accountHandlers, userInfoFixture } from '@longhand/account/testing'
 import { fakeTransport, handle, pending } from '@longhand/api-client/testing'
+import { libraryHandlers } from '@longhand/library/testing'
 import { operatorHandlers } from '@longhand/operator/testing'
 import { timeHandlers } from '@longhand/time/testing'
 import { createFakeServer } from '@longhand/transcripts/testing'
@@ -20,7 +21,8 @@ vi.mock('./operator/HostOperatorRoom.tsx', (original) => {
   return original()
 })
 
-const transcriptsHandlers = createFakeServer({}).handlers
+const server = createFakeServer()
+const transcriptsHandlers = [...server.handlers, ...libraryHandlers(server.state)]
 
 const leaving = { goTo: vi.fn(), reload: vi.fn() }
 

@@ -57,7 +57,7 @@ export function TranscriptHeader({
                 <IconButton
                   icon="edit"
                   size="small"
-                  label={t('library.rename')}
+                  label={t('editor.rename')}
                   onClick={() => setRenaming(true)}
                 />
               </span>

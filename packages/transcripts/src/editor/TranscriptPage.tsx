@@ -14,14 +14,14 @@ import {
   isUnderWay,
   isWaiting,
   useTranscriptionProgress,
-  lacksWords,
-  readRevised,
   useFailedImports,
 } from '@longhand/recordings'
+import { lacksWords, readRevised } from '@longhand/recordings/text'
 import { transcriptsMessages } from '../messages.ts'
 import { usePicture } from '@longhand/player'
 import type { Peaks } from '@longhand/player'
-import type { TranscriptionCost, Revised } from '@longhand/recordings'
+import type { TranscriptionCost } from '@longhand/recordings'
+import type { Revised } from '@longhand/recordings/text'
 import type { BesideText, OpenText } from './open-text.ts'
 import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'

@@ -13,7 +13,7 @@ import {
   useGetSharedTextQuery,
 } from '../api/sharing-api.ts'
 import { DocumentStore } from '../editor/session/document-store.ts'
-import { readRevised } from '@longhand/recordings'
+import { readRevised } from '@longhand/recordings/text'
 import { TranscriptEditor } from '../editor/sections/TranscriptEditor.tsx'
 import { TranscriptHeader } from '../editor/TranscriptHeader.tsx'
 import { TranscriptLayout } from '../editor/TranscriptLayout.tsx'

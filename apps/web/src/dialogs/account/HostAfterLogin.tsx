@@ -2,7 +2,7 @@ import { AfterLogin, type AfterLoginLoaders, useGetDeletionStatusQuery } from '@
 import { useTransport } from '@longhand/api-client'
 import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
-import { useLazyListFoldersQuery } from '@longhand/transcripts'
+import { useLazyListFoldersQuery } from '@longhand/library'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { keepToast } from '../../errors/later-toasts.ts'
 import { useHost } from '../../host.ts'

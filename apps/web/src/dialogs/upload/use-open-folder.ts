@@ -1,5 +1,5 @@
 import { withoutFolder } from '@longhand/contracts'
-import { readLibraryQuery } from '@longhand/transcripts'
+import { readLibraryQuery } from '@longhand/library'
 import { useLocation } from 'react-router'
 
 export function useOpenFolder(): string {

@@ -5,7 +5,7 @@ import {
   readLibraryQuery,
   RecordingLibrary,
   writeLibraryQuery,
-} from '@longhand/transcripts'
+} from '@longhand/library'
 import { RecordButton, UploadArea } from '@longhand/upload'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -40,6 +40,11 @@ export function RecordingsPage(): ReactNode {
   )
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
   const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
+  const exportThese = useCallback(
+    (recordings: readonly Recording[], onExported: () => void) =>
+      dialogs.open({ kind: 'export', recordings, onExported }),
+    [dialogs],
+  )
   const bin = useMemo(() => ({ href: binAddress, onOpen: () => void navigate(binAddress) }), [navigate])
   const start = useMemo(
     () => <UploadArea isCompact onAdded={() => dialogs.open({ kind: 'upload' })} />,
@@ -58,6 +63,7 @@ export function RecordingsPage(): ReactNode {
           hrefOf={addressOf}
           besideUpload={recordButton}
           onUpload={upload}
+          onExport={exportThese}
           onBuyTime={buyTime}
           bin={bin}
           start={start}

@@ -1,4 +1,4 @@
-import { RecycleBin } from '@longhand/transcripts'
+import { RecycleBin } from '@longhand/library'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { MembersOnly } from '../../session/MembersOnly.tsx'

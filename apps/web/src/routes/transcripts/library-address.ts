@@ -1,4 +1,4 @@
-import { type LibraryQuery, wholeLibrary, writeLibraryQuery } from '@longhand/transcripts'
+import { type LibraryQuery, wholeLibrary, writeLibraryQuery } from '@longhand/library'
 
 export const binAddress = '/recycle-bin'
 

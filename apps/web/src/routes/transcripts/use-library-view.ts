@@ -1,4 +1,4 @@
-import type { LibraryView } from '@longhand/transcripts'
+import type { LibraryView } from '@longhand/library'
 import { useCallback, useState } from 'react'
 import { useHost } from '../../host.ts'
 

@@ -2,7 +2,7 @@ import { useToast } from '@longhand/ui-kit'
 import { useState, useSyncExternalStore } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { Conflict } from '../session/conflict.ts'
-import type { Revised } from '@longhand/recordings'
+import type { Revised } from '@longhand/recordings/text'
 import type { TranscriptSession } from '../session/transcript-session.ts'
 
 export interface ConflictChoice {

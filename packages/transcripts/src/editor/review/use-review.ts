@@ -1,7 +1,7 @@
 import { useTransport } from '@longhand/api-client'
 import { useEffect, useState } from 'react'
 import type { DocumentStore } from '../session/document-store.ts'
-import type { Revised } from '@longhand/recordings'
+import type { Revised } from '@longhand/recordings/text'
 import type { Review } from './load-review.ts'
 
 export interface ReviewOptions {

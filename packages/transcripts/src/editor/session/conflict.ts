@@ -1,7 +1,7 @@
 import { bySection, createText, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript'
 import type { Section, Speaker, Splice, Text } from '@longhand/transcript'
 import type { Leftover } from './journal.ts'
-import type { Revised } from '@longhand/recordings'
+import type { Revised } from '@longhand/recordings/text'
 
 export interface ContestedPlace {
   /** The same as long as it is about the same sections, whatever else is contested. */

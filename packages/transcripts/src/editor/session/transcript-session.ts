@@ -15,7 +15,7 @@ import type { JournalShelf, Leftover, SentChange } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { fingerprintOf } from './kept-history.ts'
 import type { HistoryStore, KeptHistory } from './kept-history.ts'
-import { fetchRevised, type Revised } from '@longhand/recordings'
+import { fetchRevised, type Revised } from '@longhand/recordings/text'
 
 export interface SessionSurroundings {
   transport: Transport

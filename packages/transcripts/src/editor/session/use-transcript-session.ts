@@ -9,7 +9,7 @@ import { browserHistory } from './browser-history.ts'
 import { browserJournal } from './browser-journal.ts'
 import { meetNeighbors } from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { Revised } from '@longhand/recordings'
+import type { Revised } from '@longhand/recordings/text'
 import { TranscriptSession } from './transcript-session.ts'
 import { watchRevision } from './watch-revision.ts'
 

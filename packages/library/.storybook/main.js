@@ -1,0 +1,3 @@
+import { defineStorybook } from '@longhand/storybook-config'
+
+export default defineStorybook()

@@ -1,0 +1,3 @@
+import '@longhand/ui-kit/page.css'
+
+export { default } from '@longhand/storybook-config/preview'

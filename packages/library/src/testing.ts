@@ -1,0 +1,1 @@
+export { createFakeLibrary, libraryHandlers } from './fixtures/fake-library.ts'
