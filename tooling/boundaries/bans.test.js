@@ -75,13 +75,17 @@ it.each([
     'Tag the story',
   ],
   ['packages/cashier/src/A.stories.tsx', "export const Empty = { tags: ['chineese'] }", 'A tag is a mode'],
-  ['packages/cashier/src/a.ts', 'export const mostCards = 6', 'Say max… instead of mostCards'],
+  [
+    'packages/cashier/src/a.ts',
+    'export const mostCards = 6',
+    'Say max*, min*, default* instead of mostCards',
+  ],
   [
     'packages/time/src/a.ts',
     'export const quoteOf = (fileIds: string[]) => fileIds',
-    'Say recordingId instead of fileIds',
+    'Say recording, recordingId instead of fileIds',
   ],
-  ['apps/server/src/a.ts', "export const b = { menuId: '' }", 'Say folderId instead of menuId'],
+  ['apps/server/src/a.ts', "export const b = { menuId: '' }", 'Say folder, folderId instead of menuId'],
   [
     'apps/web/src/a.ts',
     "export const b = { dictationParam: '' }",

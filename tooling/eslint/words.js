@@ -1,29 +1,6 @@
-/** What identifiers are not called here, and what to call them; `docs/glossary.md` has the whole dictionary. */
-const names = [
-  [/^(most|longest|largest)[A-Z]/, 'max…'],
-  [/^(least|shortest|smallest|fewest)[A-Z]/, 'min…'],
-  [/^wares$/i, 'products'],
-  [/^wishes$/i, 'preferences'],
-  [/^givers$/i, 'ledgers'],
-  [/^tellings$/i, 'messages'],
-  [/^untold$/i, 'unreported'],
-  [/(^d|D)ictation/, 'transcription'],
-  [/^(\w+F|f)ileIds?$/, 'recordingId'],
-  [/^(\w+M|m)enuIds?$/, 'folderId'],
-  [/^menuName$/, 'folderName'],
-  [/^asrResult$/, 'sectionsJson'],
-  [/^onSignInPrompt$/, 'onLoginRequired or onCheckInReminder'],
-]
+import { readGlossary } from './glossary.js'
 
-/** Words that make a reader stop. */
-const prose = new Map([
-  ['somebody', 'a user'],
-  ['anybody', 'anyone'],
-  ['everybody', 'everyone'],
-  ['nobody', 'no one'],
-  ['whoever', 'anyone who'],
-  ['anew', 'again'],
-])
+const { names, dependencies, prose } = readGlossary()
 const anyOf = new RegExp(`\\b(${[...prose.keys()].join('|')})\\b`, 'gi')
 
 /** Names and comments in the field's words. */
@@ -40,16 +17,15 @@ export const words = {
     const reported = new Set()
     return {
       Identifier(node) {
-        const found = names.find(([pattern]) => pattern.test(node.name))
+        const found = names.find(({ pattern }) => pattern.test(node.name))
         if (!found || reported.has(node.name)) return
         reported.add(node.name)
-        context.report({ node, messageId: 'name', data: { name: node.name, say: found[1] } })
+        context.report({ node, messageId: 'name', data: { name: node.name, say: found.say } })
       },
       // What a class is built with. Elsewhere parts may be parts.
-      'TSParameterProperty > Identifier[name="parts"], PropertyDefinition > PrivateIdentifier[name="parts"]'(
-        node,
-      ) {
-        context.report({ node, messageId: 'name', data: { name: 'parts', say: 'deps' } })
+      'TSParameterProperty > Identifier, PropertyDefinition > PrivateIdentifier'(node) {
+        if (!dependencies.names.includes(node.name)) return
+        context.report({ node, messageId: 'name', data: { name: node.name, say: dependencies.say } })
       },
       Program() {
         for (const comment of context.sourceCode.getAllComments())

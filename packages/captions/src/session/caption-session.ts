@@ -32,7 +32,7 @@ export class CaptionSession {
   #goesOn = false
   #callOff: () => void = () => undefined
 
-  constructor(private readonly services: CaptionServices) {}
+  constructor(private readonly deps: CaptionServices) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -45,12 +45,12 @@ export class CaptionSession {
   readonly level = (): number => (this.#snapshot.isPaused ? 0 : this.#meter.level)
 
   async look(): Promise<void> {
-    const unfinished = await this.services.current().catch(() => null)
+    const unfinished = await this.deps.current().catch(() => null)
     if (this.#snapshot.phase === 'idle' || this.#snapshot.phase === 'failed') this.#change({ unfinished })
   }
 
   async start(source: SoundSource, name: string): Promise<void> {
-    await this.#begin(source, () => this.services.start(name))
+    await this.#begin(source, () => this.deps.start(name))
   }
 
   async goOn(source: SoundSource): Promise<void> {
@@ -58,7 +58,7 @@ export class CaptionSession {
     if (unfinished)
       await this.#begin(
         source,
-        async () => ({ ...unfinished, ...(await this.services.reopen(unfinished.captionId)) }),
+        async () => ({ ...unfinished, ...(await this.deps.reopen(unfinished.captionId)) }),
         unfinished,
       )
   }
@@ -99,7 +99,7 @@ export class CaptionSession {
     this.#goesOn = former !== undefined
     this.#patience.restore()
     try {
-      const recording = await this.services.openSound(
+      const recording = await this.deps.openSound(
         source,
         (samples) => this.#record(samples),
         () => this.end(),
@@ -150,7 +150,7 @@ export class CaptionSession {
   }
 
   async share(isOpen: boolean): Promise<void> {
-    const { link } = await this.services.share(this.#snapshot.captionId, isOpen)
+    const { link } = await this.deps.share(this.#snapshot.captionId, isOpen)
     this.#change({ link })
   }
 
@@ -194,7 +194,7 @@ export class CaptionSession {
   #connect(ticket: string): void {
     this.#next = undefined
     const after = this.#snapshot.lines.at(-1)?.number ?? 0
-    const connection = this.services.connect(ticket, after, {
+    const connection = this.deps.connect(ticket, after, {
       onMessage: (text) => {
         if (this.#connection === connection) this.#hear(JSON.parse(text) as CaptionMessage)
       },
@@ -265,8 +265,8 @@ export class CaptionSession {
   }
 
   #comeBack(): void {
-    this.#callOff = this.services.later(() => {
-      this.services.reopen(this.#snapshot.captionId).then(
+    this.#callOff = this.deps.later(() => {
+      this.deps.reopen(this.#snapshot.captionId).then(
         ({ ticket }) => isCut(this.#snapshot.phase) && this.#connect(ticket),
         (error: unknown) => this.#notBack(error),
       )
@@ -286,16 +286,16 @@ export class CaptionSession {
   }
 
   async #endByCall(captionId: string): Promise<void> {
-    await this.services.end(captionId).catch(() => undefined)
+    await this.deps.end(captionId).catch(() => undefined)
   }
 
   #awaitRecording(): void {
     const { captionId } = this.#snapshot
     const askLater = (): void => {
-      if (this.#snapshot.phase === 'ending') this.#callOff = this.services.later(ask, askAgainMs)
+      if (this.#snapshot.phase === 'ending') this.#callOff = this.deps.later(ask, askAgainMs)
     }
     const ask = (): void => {
-      this.services.find(captionId).then(({ state, recordingId, seconds }) => {
+      this.deps.find(captionId).then(({ state, recordingId, seconds }) => {
         if (state === 'saved')
           this.#move('stored', {
             recordingId: recordingId ?? undefined,

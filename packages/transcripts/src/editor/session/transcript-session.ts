@@ -17,7 +17,7 @@ import { fingerprintOf } from './kept-history.ts'
 import type { HistoryStore, KeptHistory } from './kept-history.ts'
 import { fetchRevised, type Revised } from '@longhand/recordings/text'
 
-export interface SessionSurroundings {
+export interface SessionDeps {
   transport: Transport
   /** @default nowhere */
   shelf?: JournalShelf
@@ -32,7 +32,7 @@ export class TranscriptSession {
   readonly store: DocumentStore
   readonly autosave: Autosave
   #recordingId: string
-  #surroundings: SessionSurroundings
+  #deps: SessionDeps
   #shelf: JournalShelf
   #journal: JournalWriter
   #stored: Text
@@ -45,10 +45,10 @@ export class TranscriptSession {
   #hasLeftovers = false
   #listeners = new Set<() => void>()
 
-  constructor(recordingId: string, { document, revision }: Revised, surroundings: SessionSurroundings) {
+  constructor(recordingId: string, { document, revision }: Revised, deps: SessionDeps) {
     this.#recordingId = recordingId
-    this.#surroundings = surroundings
-    this.#shelf = surroundings.shelf ?? memoryShelf()
+    this.#deps = deps
+    this.#shelf = deps.shelf ?? memoryShelf()
     this.#stored = document
     this.#journal = new JournalWriter(this.#shelf, recordingId, document.speakers)
     this.store = new DocumentStore(document)
@@ -97,7 +97,7 @@ export class TranscriptSession {
 
   async follow(revision: number): Promise<void> {
     if (!this.#isBehind(revision)) return
-    const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
+    const { data: theirs } = await fetchRevised(this.#deps.transport, this.#recordingId)
     await this.store.composing.ended()
     // A save of ours may have overtaken this answer, or be about to.
     if (theirs && this.#isBehind(theirs.revision)) this.#join(theirs)
@@ -192,7 +192,7 @@ export class TranscriptSession {
     this.#stored = document
     this.#hasSaved = true
     await this.#journal.saved(sent.through, document.speakers)
-    this.#surroundings.onSaved?.(revision)
+    this.#deps.onSaved?.(revision)
   }
 
   async #send({
@@ -204,7 +204,7 @@ export class TranscriptSession {
     { data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }
   > {
     const { data, error } = await sendCall(
-      this.#surroundings.transport,
+      this.#deps.transport,
       call('updateSections', {
         recordingId: this.#recordingId,
         changeId,
@@ -219,7 +219,7 @@ export class TranscriptSession {
 
   /** Does nothing when a newer text is here already. @returns why that text can't be had. */
   async #catchUp(): Promise<ApiError | undefined> {
-    const { data: theirs, error } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
+    const { data: theirs, error } = await fetchRevised(this.#deps.transport, this.#recordingId)
     await this.store.composing.ended()
     if (theirs && theirs.revision >= this.#newest()) this.#join(theirs)
     return error
@@ -252,7 +252,7 @@ export class TranscriptSession {
 
   #keepHistory(document: Text): void {
     // A browser that keeps nothing must not keep anyone from saving.
-    this.#surroundings.histories
+    this.#deps.histories
       ?.write({
         recordingId: this.#recordingId,
         text: fingerprintOf(document),
@@ -265,7 +265,7 @@ export class TranscriptSession {
   async #keptHistory(): Promise<KeptHistory | undefined> {
     if (this.#hasRecalled) return undefined
     this.#hasRecalled = true
-    return this.#surroundings.histories?.read(this.#recordingId).catch(() => undefined)
+    return this.#deps.histories?.read(this.#recordingId).catch(() => undefined)
   }
 
   #recall({ text, memory, undo, redo }: KeptHistory, document: Text, how: 'below' | 'instead'): boolean {
