@@ -4,6 +4,7 @@ import type { ModelLoad, ProgramReport } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
+import type { AuthModule } from './modules/auth/auth.module.ts'
 import type { BackupsModule } from './modules/backups/backups.module.ts'
 import type { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
 import type { FetchReport } from './modules/models/fetch-reports.ts'
@@ -30,6 +31,7 @@ export interface Watched {
     cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> }
     backups: { service: Pick<BackupsModule['service'], 'report'> }
     models: Pick<ModelsModule, 'reports'>
+    auth: { people: Pick<AuthModule['people'], 'totals'> }
   }
 }
 
@@ -120,6 +122,9 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
       }
     },
   )
+  metrics.gauges('people', { longhand_people: { help: 'Accounts of people.', labels: [] } }, async () => ({
+    longhand_people: [{ labels: {}, value: (await modules.auth.people.totals(new Date(0))).all }],
+  }))
   const payments = modules.cashier.counts
   metrics.gauges(
     'payments',
