@@ -14,6 +14,7 @@ import type { Platform } from './open-platform.ts'
 import type { CompletionFeed } from './platform/completions/completion-feed.ts'
 import type { Module } from './platform/module/module.ts'
 import type { Payments } from './platform/payments/open-payments.ts'
+import { freeBytesOf } from './platform/storage/disk-room.ts'
 
 export function buildModules(
   platform: Platform,
@@ -284,6 +285,8 @@ export function buildModules(
         unansweredFeedback: () => support.feedback.unanswered(),
       },
       money: cashier.allOrders,
+      freeBytes: () => freeBytesOf(config.dataDir),
+      backup: () => backups.service.report(),
     },
     sold: {
       orders: {

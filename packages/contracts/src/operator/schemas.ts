@@ -239,6 +239,13 @@ export const operatorSchemas = {
       money: z
         .array(z.object({ day: z.string().describe('YYYY-MM-DD'), paid: yuan, refunded: yuan }))
         .describe('Of the last 30 days, the oldest first'),
+      failedMails: z.number().int().describe('Within the last seven days'),
+      hasGoodEngine: z.boolean().describe('Whether a worker recognizes speech better than basically'),
+      disk: z.object({ freeBytes: z.number().int(), isLow: z.boolean() }).describe('That of the data folder'),
+      backup: z
+        .object({ lastTime: epochSeconds.nullable().describe('Null for never'), isLate: z.boolean() })
+        .nullable()
+        .describe('That the installation makes by itself; null where it makes none'),
     }),
   },
   claimOwnership: { request: z.object({ code: z.string().trim().min(1).max(64) }), answer: z.null() },

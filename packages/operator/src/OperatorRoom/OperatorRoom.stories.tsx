@@ -555,6 +555,29 @@ export const OverviewAllWell: Story = {
     await screen.findByText('No money moved.')
   },
 }
+export const OverviewInTrouble: Story = {
+  args: {
+    start: { menu: 'overview' },
+    handlers: [
+      handle('getOverview', () => ({
+        ...exampleOverview,
+        failedMails: 3,
+        hasGoodEngine: false,
+        disk: { freeBytes: 3_000_000_000, isLow: true },
+        backup: { lastTime: null, isLate: true },
+      })),
+    ],
+  },
+  play: async () => {
+    await expect(
+      await screen.findByText('Mails that could not be sent in the last seven days: 3'),
+    ).toBeVisible()
+    await expect(screen.getByText(/The data disk is almost full: /)).toBeVisible()
+    await expect(screen.getByText('No backup has been made yet')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /^Open: Speech is recognised only basically/ }))
+    await expect(await screen.findByRole('tab', { name: 'Speech models', selected: true })).toBeVisible()
+  },
+}
 export const OverviewWithoutWorkers: Story = {
   args: {
     start: { menu: 'overview' },

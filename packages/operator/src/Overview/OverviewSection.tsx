@@ -11,6 +11,7 @@ import {
 } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOverviewQuery } from '../api/operator-api.ts'
+import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
@@ -62,9 +63,38 @@ const longWaitSeconds = 600
 
 function Attention({ overview, onAddressChange }: { overview: Overview } & OverviewSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
+  const language = useLanguage()
   const { workers, failedJobs, oldestSeconds, troubledRefunds, unansweredFeedback } = overview
+  const { failedMails, hasGoodEngine, disk, backup } = overview
   const all: readonly { key: string; isSo: boolean; says: string; leads: OperatorAddress }[] = [
     { key: 'workers', isSo: workers === 0, says: text('work.noWorker'), leads: { menu: 'work' } },
+    {
+      key: 'mails',
+      isSo: failedMails > 0,
+      says: text('overview.failedMails', { count: failedMails }),
+      leads: { menu: 'work', work: 'mail', jobState: 'failed' },
+    },
+    {
+      key: 'disk',
+      isSo: disk.isLow,
+      says: text('overview.lowDisk', { free: formatBytes(disk.freeBytes, language) }),
+      leads: { menu: 'people' },
+    },
+    {
+      key: 'backup',
+      isSo: backup?.isLate === true,
+      says:
+        backup?.lastTime == null
+          ? text('overview.noBackup')
+          : text('overview.lateBackup', { time: formatMoment(backup.lastTime, language) }),
+      leads: { menu: 'work', work: 'upkeep', jobState: 'failed' },
+    },
+    {
+      key: 'engine',
+      isSo: workers > 0 && !hasGoodEngine,
+      says: text('overview.noGoodEngine'),
+      leads: { menu: 'models' },
+    },
     {
       key: 'failed',
       isSo: failedJobs > 0,

@@ -42,7 +42,7 @@ export interface OperatorDeps
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
-  overview: Pick<OverviewDeps, 'totals' | 'money'>
+  overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>

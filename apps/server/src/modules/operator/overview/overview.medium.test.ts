@@ -13,6 +13,7 @@ import { orders } from '../../cashier/cashier.tables.ts'
 import { mailMessageJob } from '../../messages/messages.jobs.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { feedback } from '../../support/support.tables.ts'
+import { OverviewService } from './overview.service.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -45,6 +46,10 @@ it('is empty where there is nothing, day by day', async () => {
     workers: 0,
     unansweredFeedback: 0,
     troubledRefunds: 0,
+    failedMails: 0,
+    hasGoodEngine: false,
+    disk: { freeBytes: expect.any(Number) as number },
+    backup: null,
     ...build,
     timeZone: 'America/Los_Angeles',
   })
@@ -103,11 +108,52 @@ it('counts people, what they have, what waits, and money by the operator’s day
     recordings: 1,
     storedBytes: 1000,
     failedJobs: 1,
+    failedMails: 1,
     unansweredFeedback: 1,
   })
   expect(now.newPeople).toBeGreaterThan(before.newPeople)
   expect(now.waitingJobs).toBeGreaterThan(0)
   expect(now.money.filter(({ paid }) => paid > 0)).toMatchObject([{ day: '2026-03-08', refunded: 0 }])
+})
+
+it('says when the backup is late, the disk low and an engine good', async () => {
+  const lookWith = async (changes: object) =>
+    new OverviewService({
+      clock,
+      timeZone: 'UTC',
+      work: {
+        overview: () =>
+          Promise.resolve({
+            kinds: [],
+            workers: 1,
+            engines: [{ engine: 'x', quality: 'good', languages: [], workers: 1, problem: null }],
+          }),
+      },
+      totals: {
+        people: () => Promise.resolve({ all: 0, suspended: 0, isNew: 0 }),
+        recordings: () => Promise.resolve({ recordings: 0, bytes: 0 }),
+        transcribedSeconds: () => Promise.resolve(0),
+        unansweredFeedback: () => Promise.resolve(0),
+      },
+      money: { moneyByDay: () => Promise.resolve([]), troubledRefunds: () => Promise.resolve(0) },
+      freeBytes: () => Promise.resolve(4e9),
+      backup: () => Promise.resolve({ everySeconds: 86_400 }),
+      ...changes,
+    }).look()
+  const { hasGoodEngine, disk, backup } = await lookWith({})
+  expect({ hasGoodEngine, disk, backup }).toEqual({
+    hasGoodEngine: true,
+    disk: { freeBytes: 4e9, isLow: true },
+    backup: { lastTime: null, isLate: true },
+  })
+  for (const [hours, isLate] of [
+    [35, false],
+    [37, true],
+  ] as const) {
+    const last = { startedAt: new Date(clock.now().getTime() - hours * 3_600_000) }
+    const late = await lookWith({ backup: () => Promise.resolve({ everySeconds: 86_400, last }) })
+    expect(late.backup?.isLate).toBe(isLate)
+  }
 })
 
 it('is for owners and operators', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@longhand/contracts'
-import { businessDay, type Clock, startOfBusinessDay } from '../../../platform/clock/clock.ts'
+import { businessDay, type Clock, epochSeconds, startOfBusinessDay } from '../../../platform/clock/clock.ts'
 import { build } from '../../../platform/process/build.ts'
 import type { WorkService } from '../work/work.service.ts'
 
@@ -18,32 +18,50 @@ export interface OverviewDeps {
     moneyByDay(from: Date, timeZone: string): Promise<{ day: string; paidFen: number; refundedFen: number }[]>
     troubledRefunds(before: Date): Promise<number>
   }
+  /** Of the disk of the data folder. */
+  freeBytes: () => Promise<number>
+  /** `undefined` where the installation makes none by itself. */
+  backup: () => Promise<{ everySeconds: number; last?: { startedAt: Date } | undefined } | undefined>
 }
 
 const dayMs = 86_400_000
 const shownDays = 30
 /** The gateway is asked each minute. */
 const refundPatienceMs = 3_600_000
+/** As the alerts say: a backup may take its time. */
+const lateBackups = 1.5
+const lowDiskBytes = 5e9
 
 /** How the installation is, at one look. */
 export class OverviewService {
   constructor(private readonly deps: OverviewDeps) {}
 
   async look(): Promise<AnswerOf<'getOverview'>> {
-    const { clock, timeZone, work, totals, money } = this.deps
+    const { clock, timeZone, work, totals, money, freeBytes, backup } = this.deps
     const now = clock.now()
     const first = businessDay(new Date(now.getTime() - (shownDays - 1) * dayMs), timeZone)
     const from = startOfBusinessDay(first, timeZone)
-    const [people, recordings, seconds, feedback, { kinds, workers }, days, troubledRefunds] =
-      await Promise.all([
-        totals.people(from),
-        totals.recordings(),
-        totals.transcribedSeconds(),
-        totals.unansweredFeedback(),
-        work.overview('en'),
-        money.moneyByDay(from, timeZone),
-        money.troubledRefunds(new Date(now.getTime() - refundPatienceMs)),
-      ])
+    const [
+      people,
+      recordings,
+      seconds,
+      feedback,
+      { kinds, workers, engines },
+      days,
+      troubledRefunds,
+      free,
+      backups,
+    ] = await Promise.all([
+      totals.people(from),
+      totals.recordings(),
+      totals.transcribedSeconds(),
+      totals.unansweredFeedback(),
+      work.overview('en'),
+      money.moneyByDay(from, timeZone),
+      money.troubledRefunds(new Date(now.getTime() - refundPatienceMs)),
+      freeBytes(),
+      backup(),
+    ])
     const sum = (field: 'waiting' | 'running' | 'failed'): number =>
       kinds.reduce((total, kind) => total + kind[field], 0)
     return {
@@ -60,6 +78,10 @@ export class OverviewService {
       workers,
       unansweredFeedback: feedback,
       troubledRefunds,
+      failedMails: kinds.find(({ work: kind }) => kind === 'mail')?.failed ?? 0,
+      hasGoodEngine: engines.some(({ quality, problem }) => quality !== 'basic' && problem === null),
+      disk: { freeBytes: free, isLow: free < lowDiskBytes },
+      backup: backups ? backupOf(backups, now) : null,
       ...build,
       timeZone,
       money: daysFrom(first).map((day) => {
@@ -68,6 +90,15 @@ export class OverviewService {
       }),
     }
   }
+}
+
+function backupOf(
+  { everySeconds, last }: NonNullable<Awaited<ReturnType<OverviewDeps['backup']>>>,
+  now: Date,
+): NonNullable<AnswerOf<'getOverview'>['backup']> {
+  if (!last) return { lastTime: null, isLate: true }
+  const lastTime = epochSeconds(last.startedAt)
+  return { lastTime, isLate: epochSeconds(now) - lastTime > lateBackups * everySeconds }
 }
 
 function daysFrom(first: string): string[] {
