@@ -83,7 +83,7 @@ test('a new password by mail ends a token, and shows the share links that stay',
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await enter(page, { ...person, password })
   await expect(page).toHaveURL(/menu=security&after=reset$/)
-  await expect(page.getByText(/^Your new password ended everything else/)).toBeVisible()
+  await expect(page.getByText(/^Your new password ended all other access/)).toBeVisible()
   await expect(
     page.getByRole('region', { name: /^Share links/ }).getByText(basename(shortClip())),
   ).toBeVisible()

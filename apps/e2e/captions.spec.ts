@@ -38,7 +38,7 @@ test('speak → captions → correct one, others read along → end → saved �
   await expect(line.first()).toHaveText('Written by hand')
 
   await page.getByRole('button', { name: 'Audience' }).click()
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const address = await page.getByLabel('Link for the audience').inputValue()
   await page.keyboard.press('Escape')
   const reader = await browser.newContext()

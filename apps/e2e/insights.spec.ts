@@ -55,7 +55,7 @@ test('a recording → summary without a language model, a point plays, edits and
     await text.press('ControlOrMeta+A')
     await text.pressSequentially('Something else altogether.')
     await text.press('Escape')
-    await expect(panel.getByText(/The text was changed since/)).toBeVisible({ timeout: 20_000 })
+    await expect(panel.getByText(/The text has changed since/)).toBeVisible({ timeout: 20_000 })
     await keepScreen(page, 'insights-2-stale')
   })
 

@@ -37,7 +37,7 @@ test('a video → its picture beside the text, with subtitles → by a link, too
     await expect.poll(async () => (await playing(page)).seconds).toBeGreaterThan(1)
     await keepScreen(page, 'picture-1-docked')
     await panel.getByRole('button', { name: 'Let the picture float' }).click()
-    await expect(panel.getByRole('button', { name: 'Dock the picture beside the text' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Dock the picture next to the text' })).toBeVisible()
     await page.keyboard.press('k')
     await keepScreen(page, 'picture-2-floating')
     await expectAccessible(page)

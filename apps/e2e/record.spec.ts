@@ -56,7 +56,7 @@ test('a recording goes on after a reload and without the server, and is one of t
   await other.goto('/home')
   await other.getByRole('main').getByRole('button', { name: 'Record', exact: true }).click()
   await other.getByRole('dialog', { name: 'Record' }).getByRole('button', { name: 'Start recording' }).click()
-  await expect(other.getByText('Another page of this browser records already.')).toBeVisible()
+  await expect(other.getByText('Another page of this browser is already recording.')).toBeVisible()
   await keepScreen(other, 'record-other-page')
   await other.close()
 

@@ -111,7 +111,7 @@ test('feedback with a picture survives a lost connection and reaches the operato
   const dialog = page.getByRole('dialog', { name: 'Feedback' })
   await dialog.getByRole('combobox', { name: 'What is it about?' }).click()
   await page.getByRole('option', { name: 'Editor and exports' }).click()
-  await dialog.getByRole('combobox', { name: 'More exactly' }).click()
+  await dialog.getByRole('combobox', { name: 'More precisely' }).click()
   await page.getByRole('option', { name: 'An exported file' }).click()
   await dialog.getByLabel('What happened?').fill('The Word file is empty.\n<script>alert(1)</script>')
   await dialog

@@ -35,7 +35,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   },
   owner: {
     title: 'Confirm that it’s you',
-    forExport: 'The file holds everything of yours.',
+    forExport: 'The file contains everything that is yours.',
     forAccess: 'You logged in a while ago, and what you are about to make goes on when you log out.',
     forDeletion: 'Deleting an account can’t be undone after {{days}} days.',
     password: 'Password',
@@ -120,9 +120,9 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   },
   access: {
     title: 'Devices and access',
-    note: 'Everything that reaches your account, or what is in it, also when this page is closed. End what you don’t know.',
+    note: 'Everything that has access to your account or to what is in it, even when this page is closed. End anything that you don’t recognise.',
     afterReset:
-      'Your new password ended everything else. Share links still open for those who have them: end those that should not.',
+      'Your new password ended all other access. Share links still work for people who have them: end those that should not.',
     unknownDevice: 'Unknown device',
     unnamedCaptions: 'Live captions without a name',
     current: 'This device',
@@ -178,15 +178,15 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     light: 'Light',
     dark: 'Dark',
     mail: 'Mail',
-    mailNote: 'Mails about the safety of your account always come.',
-    transcriptions: 'When a transcription is done or failed',
+    mailNote: 'We always send mails about the security of your account.',
+    transcriptions: 'When a transcription is done or fails',
     purchases: 'About purchases and refunds',
     rewards: 'About gifts and cards that expire',
   },
   data: {
-    exportTitle: 'Take your data along',
+    exportTitle: 'Download your data',
     exportNote:
-      'A zip file with everything of yours: recordings, transcripts, cards, statements and settings.',
+      'You get a zip file with everything that is yours: recordings, transcripts, cards, statements and settings.',
     export: 'Download my data',
     exportFailed: 'The download failed',
     deleteTitle: 'Delete account',
@@ -230,7 +230,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     revokeNote: 'Programs that use this token stop working at once. This can’t be undone.',
     webhooks: 'Webhooks',
     webhooksNote:
-      'Longhand tells a server of yours as soon as something happens. Messages are signed as Standard Webhooks, and tried for three days.',
+      'Longhand notifies your server as soon as something happens. Messages are signed as in Standard Webhooks, and we try to deliver them for three days.',
     noWebhooks: 'No webhooks yet',
     noWebhooksNote: 'With a webhook your program learns of a new transcript without asking again and again.',
     newWebhook: 'New webhook',
@@ -306,7 +306,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   },
   autoExport: {
     title: 'Automatic export',
-    note: 'A rule writes each new or edited transcript to a WebDAV server, such as Nextcloud, or to a folder of this installation. An edit is exported when nothing was changed for five minutes; what fails is tried for three days.',
+    note: 'A rule writes each new or edited transcript to a WebDAV server, such as Nextcloud, or to a folder of this installation. An edit is exported once nothing has changed for five minutes; what fails is tried again for three days.',
     none: 'No rules yet',
     noneNote:
       'With a rule your transcripts appear in your notes by themselves, as Markdown for Obsidian, for example.',

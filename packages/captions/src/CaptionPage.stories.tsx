@@ -77,7 +77,7 @@ export const Start: Story = {
       await canvas.findByText(
         inLanguage(
           globals,
-          /while they listen, up to 29 min\..*comes back at the end/,
+          /while they listen, up to 29 min\..*give back what you don’t use/,
           /最多 29 分钟。.*结束后退回/,
         ),
       ),
@@ -124,7 +124,7 @@ export const LeftOpen: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/12:34 recorded/)).toBeVisible()
-    await expect(canvas.queryByText(/comes back at the end/)).toBeNull()
+    await expect(canvas.queryByText(/give back what you don’t use/)).toBeNull()
     await start(canvas, /Go on with captions/)
     fake.tell({ ...ready(said), samples: 754 * 16_000 } as CaptionMessage)
     await expect(await canvas.findByText('good morning everybody')).toBeVisible()
@@ -164,14 +164,14 @@ export const Denied: Story = {
   play: async ({ canvas }) => {
     fake.openSound = () => Promise.reject(new SoundError('denied'))
     await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
-    await expect(await canvas.findByText(/may not listen/)).toBeVisible()
+    await expect(await canvas.findByText(/may not use the microphone/)).toBeVisible()
   },
 }
 
 export const TabWithoutSound: Story = {
   play: async ({ canvas }) => {
     fake.openSound = () => Promise.reject(new SoundError('silent-tab'))
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Sound of a tab' }))
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Tab audio' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
     await expect(await canvas.findByText(/shared without its sound/)).toBeVisible()
   },
@@ -306,7 +306,7 @@ export const Audience: Story = {
   play: async ({ canvas }) => {
     await speak(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Audience' }))
-    await userEvent.click(await page.findByRole('button', { name: 'Make a link' }))
+    await userEvent.click(await page.findByRole('button', { name: 'Create link' }))
     await expect(await page.findByLabelText('Link for the audience')).toHaveValue(
       'https://longhand.example/caption/audience/link-of-this-session',
     )
@@ -330,7 +330,7 @@ export const Translated: Story = {
   play: async ({ canvas }) => {
     await speak(canvas)
     await userEvent.click(await canvas.findByRole('button', { name: 'Translate' }))
-    await userEvent.click(await page.findByRole('combobox', { name: 'Show as well in' }))
+    await userEvent.click(await page.findByRole('combobox', { name: 'Also show in' }))
     await userEvent.click(await page.findByRole('option', { name: 'Spanish' }))
     await expect(await canvas.findByText('es 1–4')).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')

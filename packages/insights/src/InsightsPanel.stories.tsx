@@ -154,7 +154,7 @@ export const Stale: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The text was changed since/)).toBeVisible()
+    await expect(await canvas.findByText(/The text has changed since/)).toBeVisible()
     await expect(canvas.getAllByText('changed')).toHaveLength(2)
   },
 }
@@ -174,7 +174,7 @@ export const Edited: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(canvas.queryByRole('heading', { name: 'To do' })).toBeNull())
     // What was edited is not replaced without a question.
-    await userEvent.click(canvas.getByRole('button', { name: 'Pick them again' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Pick again' }))
     const question = within(
       await within(document.body).findByRole('alertdialog', { name: 'Make the summary again?' }),
     )
@@ -221,8 +221,7 @@ export const NobodyWorks: Story = {
       configuration: { ...modelConfiguration, summary: null, ask: null, translation: null, isWorking: false },
     },
   },
-  play: async ({ canvas }) =>
-    expect(await canvas.findByText(/Your request waits and starts by itself/)).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(/Your request starts by itself/)).toBeVisible(),
 }
 
 /** By keys, in one width, and closed by the tab that is open. */

@@ -13,9 +13,9 @@ export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload',
     choose: 'Choose files',
     chooseMore: 'Choose more files',
     formats: 'Formats: {{formats}}',
-    texts: 'A text of the same name (SRT, VTT, DOCX, TXT and others) can come with a recording.',
+    texts: 'You can add a text with the same name as a recording (SRT, VTT, DOCX, TXT and others).',
     limits:
-      'Up to {{size}} and {{hours}} hours per file. {{transcribed}} hours and more can be cut into parts to be transcribed.',
+      'Up to {{size}} and {{hours}} hours per file. To transcribe {{transcribed}} hours or more, cut the recording into parts after the upload.',
   },
   visitor: {
     note: 'You are not logged in. Your files stay in this browser for an hour, and the upload starts after you log in.',

@@ -22,7 +22,7 @@ function Surrounded({ hasPassword, handlers, onProof }: StoryArgs): ReactNode {
       <ConfirmOwnerDialog
         open={isOpen}
         onOpenChange={setOpen}
-        description="The file holds everything of yours."
+        description="The file contains everything that is yours."
         submitLabel="Download my data"
         hashPassword={(password) => `hash of ${password}`}
         onProof={onProof}

@@ -222,7 +222,7 @@ export const SecurityAfterReset: Story = {
   play: async ({ globals }) =>
     expect(
       await screen.findByText(
-        inLanguage(globals, /^Your new password ended everything else/, /^新密码已终止其他一切访问/),
+        inLanguage(globals, /^Your new password ended all other access/, /^新密码已终止其他一切访问/),
       ),
     ).toBeVisible(),
 }
@@ -245,7 +245,7 @@ export const SecurityEndsOne: Story = {
     await userEvent.click(question.getByRole('button', { name: 'End' }))
     await waitFor(() => expect(screen.queryByText('Weekly meeting.m4a')).not.toBeInTheDocument())
     // What opened the question has gone with it.
-    await waitFor(() => expect(screen.getByText(/^Everything that reaches your account/)).toHaveFocus())
+    await waitFor(() => expect(screen.getByText(/^Everything that has access to your account/)).toHaveFocus())
   },
 }
 export const SecurityEndingOneRefused: Story = {

@@ -187,7 +187,7 @@ export const Signup: Story = {
       inLanguage(
         globals,
         'You get 30 free minutes of transcription every day, and 10 extra hours to start with.',
-        '每天免费转写 30 分钟，注册即送 10 小时时长卡。',
+        '每天免费转写 30 分钟，注册再送 10 小时。',
       ),
     )
     await expect(await field(inLanguage(globals, 'Password', '密码'))).toHaveAccessibleDescription(

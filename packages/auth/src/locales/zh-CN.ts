@@ -22,7 +22,7 @@ export const zhCN = {
     invitation: '本站仅限受邀注册。请打开您收到的邀请链接。',
     domain: '本站仅限使用指定域名的邮箱注册，例如单位邮箱。',
     closed: '本站未开放注册。如需账号，请联系本站管理员。',
-    note: '每天免费转写 {{minutes}} 分钟，注册即送 {{hours}} 小时时长卡。',
+    note: '每天免费转写 {{minutes}} 分钟，注册再送 {{hours}} 小时。',
   },
   forgot: { title: '重置密码', submit: '重置密码', toLogin: '返回登录', done: '密码重置成功，请登录' },
   field: {

@@ -21,7 +21,7 @@ export const benefitsMessages = /* @__PURE__ */ defineMessages('@longhand/cashie
   sampleOnly: 'Sample only',
   fast: 'Fast transcription channel',
   fastValue: 'First in the queue',
-  inTurn: 'In turn',
+  inTurn: 'Standard queue',
   realTime: 'Real-time transcription',
   realTimeValue_one: '{{count}} hour a session',
   realTimeValue_other: '{{count}} hours a session',

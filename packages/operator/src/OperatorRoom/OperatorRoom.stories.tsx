@@ -236,7 +236,7 @@ export const WorkRetried: Story = {
   play: async () => {
     const name = 'Try again: Transcription for bob@office.example'
     await userEvent.click(await screen.findByRole('button', { name }))
-    await expect((await screen.findAllByText('It is tried again'))[0]).toBeVisible()
+    await expect((await screen.findAllByText('The job is being tried again'))[0]).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
   },
 }
@@ -552,7 +552,7 @@ export const OverviewAllWell: Story = {
   },
   play: async () => {
     await screen.findByText('Nothing needs your attention.')
-    await screen.findByText('No money moved.')
+    await screen.findByText('No money came in or went out.')
   },
 }
 export const OverviewInTrouble: Story = {

@@ -136,7 +136,7 @@ export const zhCN = {
     transcription: '转写',
     media: '音频与画面',
     speakers: '区分说话人',
-    insights: '摘要与翻译',
+    insights: '总结与翻译',
     links: '链接导入',
     captions: '实时字幕',
     voices: '文字转语音',

@@ -10,7 +10,7 @@ export const pictureMessages = /* @__PURE__ */ defineMessages('@longhand/player/
   show: 'Show the picture',
   hide: 'Hide the picture',
   float: 'Let the picture float',
-  dock: 'Dock the picture beside the text',
+  dock: 'Dock the picture next to the text',
   move: 'Move the picture',
   moveHint: 'Drag, or use the arrow keys',
   resize: {

@@ -11,7 +11,7 @@ export const subtitledVideoMessages = /* @__PURE__ */ defineMessages('@longhand/
     'Every player and every social network shows them. The picture is encoded again, which may take as long as the recording.',
   mp4: 'A track to switch on and off (MP4)',
   mp4Hint: 'Phones, computers and browsers know it. Picture and sound stay as they are.',
-  mkv: 'A track with colors of speakers (MKV)',
+  mkv: 'A track with speaker colours (MKV)',
   mkvHint: 'For players such as VLC. Picture and sound stay as they are.',
   make: 'Make video',
   makeAnother: 'Make another',
@@ -24,5 +24,5 @@ export const subtitledVideoMessages = /* @__PURE__ */ defineMessages('@longhand/
   failed: 'The video could not be made',
   elsewhere: 'The video of “{{fileName}}” is being made. One video is made at a time.',
   replaces: 'A new video takes the place of that of “{{fileName}}”.',
-  listFailed: 'It could not be found out whether a video is being made',
+  listFailed: 'We could not check whether a video is being made',
 }).addLanguage('zh-CN', zhCN)

@@ -70,10 +70,10 @@ export const Empty: Story = {
 export const Sent: Story = {
   play: async ({ args }) => {
     await choose('What is it about?', 'Transcription')
-    await choose('More exactly', 'Speakers are mixed up')
+    await choose('More precisely', 'Speakers are mixed up')
     // What belonged to the first category goes with it.
     await choose('What is it about?', 'An idea or a wish')
-    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'More exactly' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'More precisely' })).toBeNull())
     await userEvent.type(await content(), 'A dark theme for the night')
     await pick(shot('one.png'), shot('two.png'))
     await expect(screen.getAllByRole('img')).toHaveLength(2)

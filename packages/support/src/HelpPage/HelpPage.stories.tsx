@@ -87,7 +87,7 @@ export const SpeechModels: Story = {
   play: async ({ globals }) => {
     const list = await screen.findByRole('list', { name: inLanguage(globals, 'Speech models', '语音模型') })
     const models = within(list).getAllByRole('listitem')
-    await expect(models[0]).toHaveTextContent(inLanguage(globals, 'Hears recordings', '识别录音'))
+    await expect(models[0]).toHaveTextContent(inLanguage(globals, 'Transcribes recordings', '识别录音'))
     await expect(models[0]).toHaveTextContent(
       inLanguage(globals, 'Cantonese, Chinese, English, Japanese, and Korean', '粤语'),
     )

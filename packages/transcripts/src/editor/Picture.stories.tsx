@@ -110,7 +110,7 @@ export const Floating: Story = {
     await userEvent.click(within(panel).getByRole('button', { name: 'Let the picture float' }))
     await expect(getComputedStyle(panel).position).toBe('fixed')
     await expect(
-      within(panel).getByRole('button', { name: 'Dock the picture beside the text' }),
+      within(panel).getByRole('button', { name: 'Dock the picture next to the text' }),
     ).toHaveFocus()
     const grip = within(panel).getByRole('button', { name: 'Move the picture' })
     const at = () => panel.getBoundingClientRect()

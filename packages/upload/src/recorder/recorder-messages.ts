@@ -12,7 +12,8 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
   level: 'Microphone level',
   intro:
     'Speak into the microphone of this device. What you record goes to your account as you speak: neither a reload nor a lost connection loses it.',
-  limits: 'Up to {{hours}} hours. {{transcribed}} hours and more can be cut into parts to be transcribed.',
+  limits:
+    'Up to {{hours}} hours. To transcribe {{transcribed}} hours or more, cut the recording into parts afterwards.',
   background: 'You can close this window: the recording goes on.',
   status: {
     idle: 'Ready',
@@ -55,7 +56,7 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
       'This browser can’t record. Use a current Chrome, Edge, Firefox or Safari, or upload a recording that you made elsewhere.',
     insecure:
       'Browsers record only on pages that are reached by https. You can upload a recording that you made elsewhere.',
-    otherPage: 'Another page of this browser records already. Finish there first.',
+    otherPage: 'Another page of this browser is already recording. Finish there first.',
     left: 'The page was left while this was recorded. Everything up to then is here: go on, save it as it is, or discard it.',
     unplugged:
       'The microphone is gone. Everything up to then is here: connect one and go on, or save it as it is.',

@@ -172,7 +172,7 @@ export const OtherWords: Story = {
   play: async () => {
     await open()
     await record()
-    await userEvent.click(screen.getByRole('button', { name: 'Other words' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Another sentence' }))
     await expect(await screen.findByText(/saxophone/)).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
   },

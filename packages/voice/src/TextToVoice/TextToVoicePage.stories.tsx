@@ -38,7 +38,7 @@ export const EveryState: Story = {
     await expect(
       await page.findByRole('region', { name: inLanguage(globals, 'Listen', '收听') }),
     ).toBeVisible()
-    await expect(page.getByText(inLanguage(globals, /labelled as that/, /已作标注/))).toBeVisible()
+    await expect(page.getByText(inLanguage(globals, /labelled accordingly/, /已作标注/))).toBeVisible()
   },
 }
 
@@ -50,7 +50,7 @@ export const Empty: Story = {
   ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await expect(await page.findByRole('button', { name: 'Make the voice' })).toBeDisabled()
+    await expect(await page.findByRole('button', { name: 'Generate speech' })).toBeDisabled()
     await expect(await page.findByText('What you make appears here')).toBeVisible()
   },
 }
@@ -61,10 +61,10 @@ export const SilentVoice: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText(/Susan can’t say “你好 世界”/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Make the voice' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Generate speech' })).toBeDisabled()
     await userEvent.click(page.getByRole('button', { name: 'Use 中文 · Chinese' }))
     await expect(page.queryByText(/can’t say/)).toBeNull()
-    await expect(page.getByRole('button', { name: 'Make the voice' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Generate speech' })).toBeEnabled()
     await expect(page.getByLabelText('Language')).toHaveTextContent('Chinese')
   },
 }
@@ -90,7 +90,7 @@ export const TooLong: Story = {
     const page = within(canvasElement)
     await userEvent.type(await page.findByLabelText('Text'), 'b')
     await waitFor(() => expect(page.getByText('At most 10,000 characters')).toBeVisible())
-    await expect(page.getByRole('button', { name: 'Make the voice' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Generate speech' })).toBeDisabled()
   },
 }
 

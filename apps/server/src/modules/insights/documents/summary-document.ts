@@ -24,7 +24,7 @@ const titles: Record<InterfaceLanguage, Record<SummaryPointKind, string>> = {
     abstract: '摘要',
     chapter: '章节',
     todo: '待办',
-    speaker: '发言人',
+    speaker: '说话人',
     question: '问答',
     custom: '自定义要求',
   },
