@@ -455,6 +455,16 @@ export const SomethingBeside: Story = {
   },
 }
 
+/** The bar has room for the tools of subtitles, unless the panel is open. */
+export const ClosedBesideSubtitles: Story = {
+  args: { beside: () => ({ tabs: <span>Tabs</span>, panel: null }), view: 'subtitles' },
+  render: on(() => serverWith(interviewSections)),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('group', { name: 'Tools of the subtitles' })
+    await expect(canvas.queryByText('Tabs')).toBeNull()
+  },
+}
+
 /** A visitor has nothing beside the text. */
 export const NothingBesideForVisitors: Story = {
   args: { beside: besideText, isReadOnly: true },

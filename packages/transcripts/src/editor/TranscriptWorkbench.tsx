@@ -100,7 +100,8 @@ export function TranscriptWorkbench({
         root={root}
         isEmbedded={isEmbedded}
         isPictureDocked={screen !== undefined && pictureView === 'docked'}
-        bar={<WorkbenchBar tabs={side?.tabs} />}
+        // Subtitles are a mode with tools of its own, which need the room.
+        bar={<WorkbenchBar tabs={areSubtitlesShown && !side?.panel ? undefined : side?.tabs} />}
         side={side?.panel}
         picture={<WorkbenchPicture switchRef={pictureSwitch} />}
         player={<WorkbenchPlayer switchRef={pictureSwitch} />}
