@@ -80,7 +80,7 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     textIsComing: 'The text appears here as it is recognised.',
     noSpeech: 'No speech was found',
     noSpeechText:
-      'Music and silence give no text. When people do speak here, check the spoken language and try again.',
+      'Music and silence give no text. If people do speak here, check the spoken language and try again.',
     textFailed: 'The transcript could not be loaded',
     unreadable: 'The transcript can’t be read. Reload the page, or transcribe the recording again.',
     recordGone: 'This recording is not there',

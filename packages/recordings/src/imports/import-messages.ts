@@ -39,9 +39,9 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/recordin
   slow: 'they run {{percent}}% too slow',
   and: ', and ',
   lateSections_one:
-    '{{count}} section begins after the end of the recording ({{time}}). It will stand at its end.',
+    '{{count}} section begins after the end of the recording ({{time}}). It will be placed at the end.',
   lateSections_other:
-    '{{count}} sections begin after the end of the recording ({{time}}). They will stand at its end.',
+    '{{count}} sections begin after the end of the recording ({{time}}). They will be placed at the end.',
   ofAnother: 'The times of this text go far beyond the end of the recording: it belongs to another one.',
   tooLong: 'Only recordings under {{limit}} can be listened to for that. A text with times can be longer.',
   keepsVersion: 'The text of this recording is replaced. It stays in the version history.',

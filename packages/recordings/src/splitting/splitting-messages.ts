@@ -30,7 +30,7 @@ export const splittingMessages = /* @__PURE__ */ defineMessages('@longhand/recor
   planFailed: '{{fileName}}: {{reason}}',
   restoreOriginal: 'Restore original',
   order: 'Order',
-  title: 'Being cut or joined',
+  title: 'Cutting and joining',
   cutting: 'Cutting “{{fileName}}” into parts',
   cuttingUnknown: 'Cutting a recording into parts',
   joining_one: 'Joining {{count}} recording',

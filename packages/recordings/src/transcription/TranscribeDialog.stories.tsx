@@ -59,7 +59,7 @@ export const BasicEngine: Story = {
     await expect(await inside.findByText(/Basic quality: expect many wrong words/)).toBeVisible()
     await expect(inside.getByText('“Morning walk.m4a”, 12:34')).toBeVisible()
     await expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English')
-    await expect(inside.getByText('The only one that can be transcribed here.')).toBeVisible()
+    await expect(inside.getByText('The only language that can be transcribed here.')).toBeVisible()
     await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: '2' }))
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())

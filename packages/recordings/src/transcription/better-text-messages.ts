@@ -10,5 +10,5 @@ export const betterTextMessages = /* @__PURE__ */ defineMessages('@longhand/reco
     'A better engine is here now. It can transcribe {{count}} recordings with rough texts again, free of charge. Your corrections, names and subtitles stay.',
   start: 'Transcribe again',
   fallback:
-    'This was to be transcribed by a better engine, which did not arrive in time. The one that is here made it instead: expect many wrong words.',
+    'A better engine was to transcribe this, but it did not arrive in time. The one that is here did it instead: expect many wrong words.',
 }).addLanguage('zh-CN', betterTextZhCN)

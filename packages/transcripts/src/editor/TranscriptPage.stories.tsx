@@ -217,7 +217,7 @@ export const BetterEngineDidNotArrive: Story = {
   ),
   play: async ({ canvas, globals }) => {
     await expect(
-      await canvas.findByText(inLanguage(globals, /which did not arrive in time/, /未能及时就绪/)),
+      await canvas.findByText(inLanguage(globals, /but it did not arrive in time/, /未能及时就绪/)),
     ).toBeVisible()
   },
 }

@@ -52,7 +52,7 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     notReplaced: 'The link was not replaced',
     revoke: 'Revoke',
     revokeName: 'Revoke the link ending in {{hint}}',
-    revoked: 'The link opens nothing any more',
+    revoked: 'The link no longer works',
     notRevoked: 'The link was not revoked',
   },
   page: {
