@@ -232,6 +232,7 @@ export const ReviewByKeyboard: Story = {
         /^11 words to check, about a minute\. Then about 98% of all words are right\.$/,
       ),
     )
+    await expect(bar.getByText('They have a dotted line in the text.')).toBeVisible()
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
     await waitFor(() => expect(phrase()).toHaveValue('yet. We grafted three'))
     await expect(selected()).toBe('grafted')

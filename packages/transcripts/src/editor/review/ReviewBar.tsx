@@ -135,7 +135,12 @@ export function ReviewBar({
           onStep={(direction) => go(places[nextPlace(places.length, at, direction)])}
         />
       ) : null}
-      {review && !review.plan.right && !place ? <p className={styles.note}>{t('noConfidence')}</p> : null}
+      {review && !place && (places.length > 0 || !review.plan.right) ? (
+        <p className={styles.note}>
+          {places.length > 0 ? <span>{t('marked')} </span> : null}
+          {review.plan.right ? null : <span>{t('noConfidence')}</span>}
+        </p>
+      ) : null}
     </section>
   )
 }

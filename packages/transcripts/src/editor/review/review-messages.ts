@@ -19,6 +19,7 @@ export const reviewMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   allSettled: 'Done: every word that stood out is checked',
   rightAlready: 'About {{share}} of the words are right: none is worth a second look',
   nothingStandsOut: 'No word stands out',
+  marked: 'They have a dotted line in the text.',
   noConfidence:
     'This text does not say how certain its words are, so no one can tell how much of it is right.',
   goOn: 'Find more words',

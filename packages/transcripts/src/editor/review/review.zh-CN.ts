@@ -14,6 +14,7 @@ export const zhCN = {
   allSettled: '已完成：所有可疑的词语都已检查',
   rightAlready: '约 {{share}} 的词语正确，没有需要检查的词语',
   nothingStandsOut: '没有发现可疑的词语',
+  marked: '它们在文稿中标有虚线。',
   noConfidence: '这份文稿没有词语的置信度，因此无法估计正确率。',
   goOn: '查找更多',
   order: '排列顺序',
