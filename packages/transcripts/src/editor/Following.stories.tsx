@@ -57,6 +57,7 @@ export const TheMarkTouchesNoElement: Story = {
     const paragraph = paragraphOf(canvasElement, 'forty rows')
     await clickWord(paragraph, 'Well,')
     await canvas.findByRole('button', { name: 'Pause' })
+    await canvas.findByRole('button', { name: 'Start checking' })
     const changes: MutationRecord[] = []
     const watch = new MutationObserver((records) => changes.push(...records))
     watch.observe(canvas.getByRole('region', { name: 'Transcript' }), {
@@ -114,7 +115,7 @@ export const TheListOfKeys: Story = {
     await fireEvent.keyDown(document.body, { key: '?' })
     const dialog = await waitFor(() => canvasElement.ownerDocument.querySelector('[role="dialog"]'))
     await waitFor(() => expect(dialog).toHaveTextContent('Back or forward 10 seconds'))
-    await expect(dialog).toHaveTextContent('Edit the text')
+    await waitFor(() => expect(dialog).toHaveTextContent('Edit the text'))
   },
 }
 
