@@ -514,7 +514,7 @@ it('opens no captions with a forged ticket or link', async () => {
 })
 
 it('believes no notice of an added payment channel that its company did not sign, not even from its users', async () => {
-  const body = JSON.stringify({ tradeNumber: '0'.repeat(32), state: 'paid', amountFen: 300 })
+  const body = JSON.stringify({ tradeNumber: '0'.repeat(32), state: 'paid', amount: 300 })
   for (const token of [undefined, guest, stranger, owner]) {
     const headers = {
       'content-type': 'application/json',

@@ -18,7 +18,7 @@ export interface ChannelUnderTest {
   close(): Promise<void>
 }
 
-const amountFen = 2990
+const amount = 2990
 const serverUrl = 'http://127.0.0.1:9'
 
 /**
@@ -45,7 +45,7 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
       const { payUrl, phoneUrl } = await test.channel.create({
         tradeNumber,
-        amountFen,
+        amount,
         currency,
         subject: 'VIP & 月卡 <1>',
         expiresAt,
@@ -60,17 +60,13 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
     const known = (tradeNumber: string, state: TradeNews['state'], currency = 'CNY') => ({
       tradeNumber,
       state,
-      amountFen,
+      amount,
       // One that takes yuan alone need not name them.
       currency: test.channel.currencies ? currency : undefined,
       gatewayTradeNumber: expect.any(String) as string,
     })
-    const refund = (
-      tradeNumber: string,
-      refundNumber = `R${tradeNumber}`,
-      fen = amountFen,
-      currency = 'CNY',
-    ) => test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, currency, reason: '退款' })
+    const refund = (tradeNumber: string, refundNumber = `R${tradeNumber}`, part = amount, currency = 'CNY') =>
+      test.channel.refund({ tradeNumber, refundNumber, amount: part, currency, reason: '退款' })
 
     it('knows a trade from the scan on', async () => {
       const tradeNumber = await begin()
@@ -128,7 +124,7 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.pay(paid)
       expect(await refund(waiting)).toMatchObject({ isRefunded: false })
       expect(await refund('0'.repeat(32))).toMatchObject({ isRefunded: false })
-      expect(await refund(paid, 'Rtoomuch', amountFen + 1)).toMatchObject({ isRefunded: false })
+      expect(await refund(paid, 'Rtoomuch', amount + 1)).toMatchObject({ isRefunded: false })
       expect(await refund(paid)).toEqual({ isRefunded: true })
       expect(await refund(paid)).toEqual({ isRefunded: true })
       expect(await refund(paid, 'Ragain')).toMatchObject({ isRefunded: false })
@@ -140,12 +136,12 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.scan(tradeNumber)
       await test.pay(tradeNumber)
       if (test.channel.refundsParts === false) {
-        expect(await refund(tradeNumber, 'Rpart', amountFen - 1)).toMatchObject({ isRefunded: false })
+        expect(await refund(tradeNumber, 'Rpart', amount - 1)).toMatchObject({ isRefunded: false })
         expect(await refund(tradeNumber)).toEqual({ isRefunded: true })
         return
       }
       for (let time = 0; time < 2; time += 1) {
-        expect(await refund(tradeNumber, `Rpart${tradeNumber}`, amountFen - 3)).toEqual({ isRefunded: true })
+        expect(await refund(tradeNumber, `Rpart${tradeNumber}`, amount - 3)).toEqual({ isRefunded: true })
         expect(await refund(tradeNumber, `Rmore${tradeNumber}`, 2)).toEqual({ isRefunded: true })
         expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid'))
       }
@@ -160,7 +156,7 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       const tradeNumber = await begin()
       await test.scan(tradeNumber)
       await test.pay(tradeNumber)
-      const third = Math.floor(amountFen / 3)
+      const third = Math.floor(amount / 3)
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, part) => refund(tradeNumber, `R${part}${tradeNumber}`, third)),
       )

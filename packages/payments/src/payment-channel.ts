@@ -9,7 +9,7 @@ export interface TradeNews {
   tradeNumber: string
   state: TradeState
   /** In the smallest unit of the currency; absent while the gateway does not know the trade. Another amount than was asked for is never booked. */
-  amountFen?: number
+  amount?: number
   /** By ISO 4217. A channel that has `currencies` always names it with the amount, and another one than was asked for is never booked. */
   currency?: string
   /** What the gateway calls it. */
@@ -21,7 +21,7 @@ export interface NewTrade {
   /** Longhand's, new, letters and digits, 64 at most. */
   tradeNumber: string
   /** In the smallest unit of the currency: fen of CNY, yen of JPY. */
-  amountFen: number
+  amount: number
   /** By ISO 4217. */
   currency: string
   /** What is bought, in the buyer's language. */
@@ -46,7 +46,7 @@ export interface NewRefund {
   tradeNumber: string
   refundNumber: string
   /** In the smallest unit of the currency: the whole payment, or a part of it. */
-  amountFen: number
+  amount: number
   /** That of the payment. */
   currency: string
   reason: string

@@ -296,15 +296,14 @@ await inPortions(cards, (some) =>
 )
 const [sold] = await orm.select().from(goods).limit(1)
 if (sold) {
-  const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } =
-    sold
+  const { goodsId, kind, nameEn, nameZh, price, originalPrice, durationSeconds, effectiveSeconds } = sold
   const product = {
     goodsId,
     kind,
     nameEn,
     nameZh,
-    priceFen,
-    originalPriceFen,
+    price,
+    originalPrice,
     durationSeconds,
     effectiveSeconds,
   }

@@ -47,7 +47,7 @@ class LotusChannel implements PaymentChannel {
 
   async create({
     tradeNumber,
-    amountFen,
+    amount,
     currency,
     subject,
     expiresAt,
@@ -56,7 +56,7 @@ class LotusChannel implements PaymentChannel {
     if (currency !== 'CNY') throw new Error(`Lotus Pay takes no ${currency}`)
     const fields = {
       reference: tradeNumber,
-      amount: amountFen,
+      amount,
       description: subject,
       expires: expiresAt.toISOString(),
       notify: this.#settings.notifyUrl,
@@ -78,10 +78,10 @@ class LotusChannel implements PaymentChannel {
     return this.query(tradeNumber)
   }
 
-  async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
+  async refund({ tradeNumber, refundNumber, amount }: NewRefund): Promise<RefundAnswer> {
     const { status, answer } = await this.#ask('POST', `/v1/checkouts/${tradeNumber}/refunds`, {
       refund: refundNumber,
-      amount: amountFen,
+      amount,
     })
     return status < 300
       ? { isRefunded: true }
@@ -118,7 +118,7 @@ function newsOf({ checkout, reference: tradeNumber, status, amount }: Checkout):
   const state = states[status]
   return state === 'none'
     ? { tradeNumber, state }
-    : { tradeNumber, state, amountFen: amount, gatewayTradeNumber: checkout }
+    : { tradeNumber, state, amount, gatewayTradeNumber: checkout }
 }
 
 const { LOTUS_ADDRESS = 'https://pay.lotus.example' } = process.env

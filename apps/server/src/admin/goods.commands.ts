@@ -13,9 +13,9 @@ const listGoods: Command = {
     const goods = await goodsOf(input)
     for (const row of await goods.all()) {
       const price =
-        row.priceFen === row.originalPriceFen
-          ? toDecimal(row.priceFen)
-          : `${toDecimal(row.priceFen)} instead of ${toDecimal(row.originalPriceFen)}`
+        row.price === row.originalPrice
+          ? toDecimal(row.price)
+          : `${toDecimal(row.price)} instead of ${toDecimal(row.originalPrice)}`
       const what =
         row.kind === 'vip'
           ? `${row.effectiveSeconds / secondsPerDay} days`
@@ -71,8 +71,8 @@ const priceGoods: Command = {
   options: { price: { type: 'string' }, original: { type: 'string' } },
   run: async (input) => {
     const goodsId = requireWord(input, 0, 'the goods')
-    const { priceFen, originalPriceFen } = readPrices(input)
-    if (!(await (await goodsOf(input)).setPrice(goodsId, priceFen, originalPriceFen)))
+    const { price, originalPrice } = readPrices(input)
+    if (!(await (await goodsOf(input)).setPrice(goodsId, price, originalPrice)))
       throw new CommandError(`There are no goods “${goodsId}”.`)
     input.print('Changed.')
   },
@@ -117,12 +117,12 @@ function readTimes(input: CommandInput): {
   }
 }
 
-function readPrices(input: CommandInput): { priceFen: number; originalPriceFen: number } {
-  const priceFen = readYuan(input, 'price')
-  const originalPriceFen = input.options['original'] === undefined ? priceFen : readYuan(input, 'original')
-  if (originalPriceFen < priceFen)
+function readPrices(input: CommandInput): { price: number; originalPrice: number } {
+  const price = readYuan(input, 'price')
+  const originalPrice = input.options['original'] === undefined ? price : readYuan(input, 'original')
+  if (originalPrice < price)
     throw new CommandError('--original is the price before the discount: it can’t be below --price.')
-  return { priceFen, originalPriceFen }
+  return { price, originalPrice }
 }
 
 function readYuan(input: CommandInput, name: string): number {

@@ -16,7 +16,7 @@ const showOrder: Command = {
       user: order.userId,
       goods: `${order.goodsId} (${order.nameEn} / ${order.nameZh})`,
       quantity: String(order.quantity),
-      price: `${toDecimal(order.priceFen, order.currency)} ${order.currency}`,
+      price: `${toDecimal(order.price, order.currency)} ${order.currency}`,
       status: order.status,
       made: order.createdAt.toISOString(),
       paid: order.paidAt?.toISOString() ?? 'no',
@@ -35,7 +35,7 @@ const showOrder: Command = {
           ? `refused: ${refund.refusal ?? ''}`
           : 'waits for the gateway'
       input.print(
-        `refund  ${refund.refundNumber}  ${toDecimal(refund.amountFen, order.currency)}  ${refund.reason}  ${outcome}`,
+        `refund  ${refund.refundNumber}  ${toDecimal(refund.amount, order.currency)}  ${refund.reason}  ${outcome}`,
       )
     }
   },
@@ -67,15 +67,13 @@ const listRefunds: Command = {
       userId: typeof user === 'string' ? user : undefined,
     })
     for (const row of rows) {
-      const what = `${toDecimal(row.amountFen)} of ${toDecimal(row.priceFen)}  ${row.rule}  ${row.unusedSeconds} of ${row.totalSeconds} s unused`
+      const what = `${toDecimal(row.amount)} of ${toDecimal(row.price)}  ${row.rule}  ${row.unusedSeconds} of ${row.totalSeconds} s unused`
       print(
         `${row.requestedAt.toISOString()}  order ${row.orderNumber}  user ${row.userId}  ${what}  ${row.state}${row.refusal ? `: ${row.refusal}` : ''}`,
       )
     }
     const given = rows.filter(({ state }) => state !== 'refused')
-    print(
-      `${given.length} refunds, ${toDecimal(given.reduce((sum, { amountFen }) => sum + amountFen, 0))} yuan.`,
-    )
+    print(`${given.length} refunds, ${toDecimal(given.reduce((sum, { amount }) => sum + amount, 0))} yuan.`)
   },
 }
 

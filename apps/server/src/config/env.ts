@@ -85,7 +85,7 @@ export interface Config {
   payments: PaymentsConfig
   addedPayments: AddedChannelsConfig
   /** What buyers may give back by themselves. */
-  refunds: { days: number; monthlyCount: number; monthlyFen: number }
+  refunds: { days: number; monthlyCount: number; monthlyAmount: number }
   /** How many results without words a user has a day at no cost. */
   freeEmptyResults: number
   speech: SpeechSettings & {
@@ -229,7 +229,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     refunds: {
       days: values.LONGHAND_REFUND_DAYS,
       monthlyCount: values.LONGHAND_REFUND_MONTHLY_COUNT,
-      monthlyFen: values.LONGHAND_REFUND_MONTHLY_YUAN * 100,
+      monthlyAmount: values.LONGHAND_REFUND_MONTHLY_YUAN * 100,
     },
     freeEmptyResults: values.LONGHAND_FREE_EMPTY_RESULTS,
     speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },

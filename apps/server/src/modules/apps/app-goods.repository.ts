@@ -29,7 +29,7 @@ export interface WantedAppOrders {
 const ofOrder = {
   order: appOrders,
   quantity: orders.quantity,
-  total: orders.priceFen,
+  total: orders.price,
   currency: orders.currency,
   externalUserId: appUsers.externalUserId,
 }

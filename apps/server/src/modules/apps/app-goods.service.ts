@@ -37,7 +37,7 @@ export interface AppCashier {
       description: string
       quantity: number
       /** Of all of them, in the smallest unit of the currency. */
-      priceFen: number
+      price: number
       currency: string
       createdAt: Date
     },
@@ -49,7 +49,7 @@ export interface AppCashier {
   /** Once for each key. */
   refundPart(
     orderNumber: string,
-    part: { amountFen: number; key: string },
+    part: { amount: number; key: string },
   ): Promise<{ state: 'done' | 'refused' | 'unknown' }>
   /** Of each order, in the smallest unit of its currency, with refunds under way. */
   refunded(orderNumbers: readonly string[]): Promise<Map<string, number>>
@@ -141,8 +141,8 @@ export class AppGoodsService {
     const orderNumber = await repository.transaction(async (tx) => {
       const product = await repository.findProduct(tx, appId, productId)
       if (!product) throw noSuch('product')
-      const priceFen = product.price * quantity
-      if (priceFen > appLimits.maxPrice) throw tooMany(product.price)
+      const price = product.price * quantity
+      if (price > appLimits.maxPrice) throw tooMany(product.price)
       const offer = {
         userId,
         productId,
@@ -150,7 +150,7 @@ export class AppGoodsService {
         name: product.name,
         description: product.description,
         quantity,
-        priceFen,
+        price,
         currency: product.currency,
         createdAt: clock.now(),
       }
@@ -208,7 +208,7 @@ export class AppGoodsService {
     const { status } = await this.find(appId, orderNumber)
     if (status !== 'paid' && status !== 'refunded') throw notPaid()
     if (amount !== undefined && key !== undefined) {
-      const { state } = await cashier.refundPart(orderNumber, { amountFen: amount, key: appKey + key })
+      const { state } = await cashier.refundPart(orderNumber, { amount, key: appKey + key })
       return this.afterRefund(orderNumber, state)
     }
     if (status === 'refunded') return this.afterRefund(orderNumber, 'done')

@@ -63,14 +63,14 @@ export const appsModule = defineModule({
     })
     const reportRefund = (
       tx: Transaction,
-      { orderNumber, amountFen, refundedFen, key }: EventOf<'order-refunded' | 'order-partly-refunded'>,
+      { orderNumber, amount, refunded, key }: EventOf<'order-refunded' | 'order-partly-refunded'>,
       eventKey: string,
     ): Promise<void> =>
       goods.report(tx, {
         type: 'order.refunded',
         orderNumber,
         eventKey,
-        more: { amount: amountFen, refunded: refundedFen, refundKey: keyOfApp(key) },
+        more: { amount, refunded, refundKey: keyOfApp(key) },
       })
     events
       .on('order-paid', (tx, { orderNumber }) =>

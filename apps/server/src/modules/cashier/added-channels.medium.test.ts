@@ -117,9 +117,9 @@ describe('a channel that an operator has added', () => {
       { body, headers: { 'content-type': 'application/json' } },
       { body: body.replace('paid', 'paid '), headers },
       { body: '', headers },
-      lotusNotice(tradeNumber, { state: 'paid', amountFen: 1 }),
-      lotusNotice('0'.repeat(32), { tradeNumber: '0'.repeat(32), state: 'paid', amountFen: 300 }),
-      lotusNotice(sandbox.tradeNumber, { tradeNumber: sandbox.tradeNumber, state: 'paid', amountFen: 300 }),
+      lotusNotice(tradeNumber, { state: 'paid', amount: 1 }),
+      lotusNotice('0'.repeat(32), { tradeNumber: '0'.repeat(32), state: 'paid', amount: 300 }),
+      lotusNotice(sandbox.tradeNumber, { tradeNumber: sandbox.tradeNumber, state: 'paid', amount: 300 }),
     ]
     for (const notice of refused) expect(await send(notice)).toEqual([400, 'failure'])
     expect((await send({ body: 'x'.repeat(70_000), headers }))[0]).toBe(413)

@@ -23,7 +23,7 @@ export class AllOrdersReader {
     { keyword, userIds, status }: AllOrdersFilter,
     { page, pageSize }: { page: number; pageSize: number },
   ): Promise<{
-    rows: (OrderRow & { refundedFen: number; refundableFen: number; channel: string | null })[]
+    rows: (OrderRow & { refunded: number; refundable: number; channel: string | null })[]
     total: number
   }> {
     const { orm } = this.database
@@ -51,7 +51,7 @@ export class AllOrdersReader {
       rows: rows.map(({ order, channel }) => ({
         ...order,
         channel,
-        ...(sums.get(order.orderNumber) ?? { refundedFen: 0, refundableFen: 0 }),
+        ...(sums.get(order.orderNumber) ?? { refunded: 0, refundable: 0 }),
       })),
       total: counted?.total ?? 0,
     }
@@ -62,10 +62,7 @@ export class AllOrdersReader {
    *
    * @param timeZone Whose days they are; IANA name.
    */
-  async moneyByDay(
-    from: Date,
-    timeZone: string,
-  ): Promise<{ day: string; paidFen: number; refundedFen: number }[]> {
+  async moneyByDay(from: Date, timeZone: string): Promise<{ day: string; paid: number; refunded: number }[]> {
     const { orm } = this.database
     const dayOf = (
       column: typeof orders.paidAt | typeof paymentRefunds.doneAt | typeof partialRefunds.doneAt,
@@ -73,7 +70,7 @@ export class AllOrdersReader {
       sql<string>`to_char(${column} at time zone ${sql.raw(`'${timeZone.replace(/'/g, "''")}'`)}, 'YYYY-MM-DD')`
     const refundsOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
       orm
-        .select({ day: dayOf(refunds.doneAt), fen: sql`sum(${refunds.amountFen})`.mapWith(Number) })
+        .select({ day: dayOf(refunds.doneAt), amount: sql`sum(${refunds.amount})`.mapWith(Number) })
         .from(refunds)
         .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, refunds.tradeNumber))
         .innerJoin(orders, eq(orders.orderNumber, paymentAttempts.orderNumber))
@@ -81,7 +78,7 @@ export class AllOrdersReader {
         .groupBy(dayOf(refunds.doneAt))
     const [paid, ...refunded] = await Promise.all([
       orm
-        .select({ day: dayOf(orders.paidAt), fen: sql`sum(${orders.priceFen})`.mapWith(Number) })
+        .select({ day: dayOf(orders.paidAt), amount: sql`sum(${orders.price})`.mapWith(Number) })
         .from(orders)
         .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from), eq(orders.currency, yuan)))
         .groupBy(dayOf(orders.paidAt)),
@@ -90,28 +87,28 @@ export class AllOrdersReader {
     ])
     const days = [...new Set([...paid, ...refunded.flat()].map(({ day }) => day))].toSorted()
     const of = (list: typeof paid, day: string): number =>
-      list.reduce((sum, one) => (one.day === day ? sum + one.fen : sum), 0)
-    return days.map((day) => ({ day, paidFen: of(paid, day), refundedFen: of(refunded.flat(), day) }))
+      list.reduce((sum, one) => (one.day === day ? sum + one.amount : sum), 0)
+    return days.map((day) => ({ day, paid: of(paid, day), refunded: of(refunded.flat(), day) }))
   }
 
   private async sumsOf(
     orderNumbers: readonly string[],
-  ): Promise<Map<string, { refundedFen: number; refundableFen: number }>> {
+  ): Promise<Map<string, { refunded: number; refundable: number }>> {
     if (orderNumbers.length === 0) return new Map()
     const doneOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
-      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${refunds.tradeNumber}
+      sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.tradeNumber} = ${refunds.tradeNumber}
       where ${paymentAttempts.orderNumber} = ${orders.orderNumber} and ${refunds.doneAt} is not null)`
     const refunded = sql<string>`${doneOf(paymentRefunds)} + ${doneOf(partialRefunds)}`
     // Of the payment that counts: one that was made twice went back for itself.
     const promisedOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
-      sql`(select coalesce(sum(${refunds.amountFen}), 0) from ${refunds}
+      sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
       where ${refunds.tradeNumber} = ${orders.paidTradeNumber} and ${refunds.refusedAt} is null)`
-    const left = sql<string>`case when ${orders.status} = 'paid' then ${orders.priceFen} - ${promisedOf(paymentRefunds)} - ${promisedOf(partialRefunds)} else 0 end`
+    const left = sql<string>`case when ${orders.status} = 'paid' then ${orders.price} - ${promisedOf(paymentRefunds)} - ${promisedOf(partialRefunds)} else 0 end`
     const rows = await this.database.orm
       .select({
         orderNumber: orders.orderNumber,
-        refundedFen: refunded.mapWith(Number),
-        refundableFen: left.mapWith(Number),
+        refunded: refunded.mapWith(Number),
+        refundable: left.mapWith(Number),
       })
       .from(orders)
       .where(inArray(orders.orderNumber, [...orderNumbers]))

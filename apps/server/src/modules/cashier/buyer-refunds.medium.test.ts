@@ -54,7 +54,7 @@ beforeAll(async () => {
     wrap,
   }
   cashier = await createTestCashier(ledgers)
-  limited = await createTestCashier({ ...ledgers, limits: { days: 7, monthlyCount: 2, monthlyFen: 5000 } })
+  limited = await createTestCashier({ ...ledgers, limits: { days: 7, monthlyCount: 2, monthlyAmount: 5000 } })
 })
 afterAll(async () => {
   await cashier.close()
@@ -95,7 +95,7 @@ const refund = async (orderNumber: string, of = cashier) =>
 const detail = async (orderNumber: string) => (await cashier.call(userId, 'getOrder', { orderNumber })).data
 const cards = async () => (await time().cards(userId, 1, 100)).list
 const membershipEnd = () => product.modules.membership.service.endOf(userId)
-const refundedFen = async (orderNumber: string) =>
+const refunded = async (orderNumber: string) =>
   Math.round((await detail(orderNumber)).order.refundAmount * 100)
 
 describe('a card', () => {
@@ -116,7 +116,7 @@ describe('a card', () => {
       order: { status: 'refunded', refundAmount: 4.59 },
       refunds: [{ reason: 'buyer', amount: 4.59 }],
     })
-    expect(cashier.events.at(-1)).toMatchObject({ type: 'order-refunded', amountFen: 459 })
+    expect(cashier.events.at(-1)).toMatchObject({ type: 'order-refunded', amount: 459 })
     expect(await quote(orderNumber)).toMatchObject({ amount: 0, refusal: 'refunded' })
   })
 
@@ -124,7 +124,7 @@ describe('a card', () => {
     const orderNumber = await buy('card-1h')
     const answers = await Promise.all([ask(orderNumber, 6.9), ask(orderNumber, 6.9), ask(orderNumber, 6.9)])
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    expect(await refundedFen(orderNumber)).toBe(690)
+    expect(await refunded(orderNumber)).toBe(690)
     expect((await detail(orderNumber)).refunds).toHaveLength(1)
   })
 
@@ -526,17 +526,17 @@ it(
 
 async function checkOrder(orderNumber: string, isByOperator: boolean): Promise<void> {
   const order = await cashier.repository.findAnyOrder(orderNumber)
-  const back = await refundedFen(orderNumber)
-  expect(back).toBeLessThanOrEqual(order!.priceFen)
+  const back = await refunded(orderNumber)
+  expect(back).toBeLessThanOrEqual(order!.price)
   expect((await detail(orderNumber)).refunds.length).toBeLessThanOrEqual(1)
   const { tradeNumber } = (await cashier.repository.attemptsOf(orderNumber))[0]!
   const trade = await cashier.gateway.find(tradeNumber)
   // What is booked is what the gateway gave back.
-  expect(trade?.refundFen ?? 0).toBe(order!.status === 'refunded' ? back : 0)
+  expect(trade?.refunded ?? 0).toBe(order!.status === 'refunded' ? back : 0)
   if (isByOperator || order!.kind !== 'card') return
   const { left, held } = await time().cardUse(database.orm, userId, order!.cardId!)
   // Money and time together are never more than what was bought.
-  expect(back * order!.durationSeconds + (left + held) * order!.priceFen).toBeLessThanOrEqual(
-    order!.priceFen * order!.durationSeconds,
+  expect(back * order!.durationSeconds + (left + held) * order!.price).toBeLessThanOrEqual(
+    order!.price * order!.durationSeconds,
   )
 }

@@ -33,11 +33,11 @@ export class BuyerRefundsRepository {
   }
 
   /** How many a buyer had since then, and of how much; refused ones don't count. */
-  async since(on: Queryable, userId: string, from: Date): Promise<{ count: number; amountFen: number }> {
+  async since(on: Queryable, userId: string, from: Date): Promise<{ count: number; amount: number }> {
     const [row] = await on
       .select({
         count: sql<number>`count(*)::int`,
-        amountFen: sql<string>`coalesce(sum(${buyerRefunds.amountFen}), 0)`.mapWith(Number),
+        amount: sql<string>`coalesce(sum(${buyerRefunds.amount}), 0)`.mapWith(Number),
       })
       .from(buyerRefunds)
       .innerJoin(orders, eq(orders.orderNumber, buyerRefunds.orderNumber))
@@ -48,7 +48,7 @@ export class BuyerRefundsRepository {
           ne(buyerRefunds.state, 'refused'),
         ),
       )
-    return row ?? { count: 0, amountFen: 0 }
+    return row ?? { count: 0, amount: 0 }
   }
 
   /** Newest first. */
@@ -60,9 +60,9 @@ export class BuyerRefundsRepository {
     from: Date
     to: Date
     userId?: string | undefined
-  }): Promise<(BuyerRefundRow & { userId: string; priceFen: number })[]> {
+  }): Promise<(BuyerRefundRow & { userId: string; price: number })[]> {
     const rows = await this.reader
-      .select({ refund: buyerRefunds, userId: orders.userId, priceFen: orders.priceFen })
+      .select({ refund: buyerRefunds, userId: orders.userId, price: orders.price })
       .from(buyerRefunds)
       .innerJoin(orders, eq(orders.orderNumber, buyerRefunds.orderNumber))
       .where(

@@ -26,13 +26,13 @@ export interface RefundLimits {
   days: number
   /** Of one buyer and calendar month. */
   monthlyCount: number
-  monthlyFen: number
+  monthlyAmount: number
 }
 
 interface Look {
   use: OrderUse | undefined
   rule: RefundRuleName | null
-  amountFen: number
+  amount: number
   until: Date | undefined
   refusal: RefundRefusal | undefined
 }
@@ -59,10 +59,10 @@ export class BuyerRefundsService {
     const { orders, repository } = this.deps
     const order = await orders.findOrder(userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
-    const { use, rule, amountFen, until, refusal } = await this.look(repository.reader, order)
+    const { use, rule, amount, until, refusal } = await this.look(repository.reader, order)
     return {
-      amount: toMain(amountFen, order.currency),
-      price: toMain(order.priceFen, order.currency),
+      amount: toMain(amount, order.currency),
+      price: toMain(order.price, order.currency),
       currency: currencyName(order.currency),
       rule,
       totalSeconds: use?.total ?? 0,
@@ -79,15 +79,15 @@ export class BuyerRefundsService {
   /**
    * Takes what is unused and notes the refund in one transaction; then the gateway is asked.
    *
-   * @param amountFen As it was quoted.
+   * @param amount As it was quoted.
    * @throws DomainError RECORD_NOT_FOUND unless the order is this person's, NOT_POSSIBLE_NOW with the reason as its sentence.
    */
-  async request(userId: string, orderNumber: string, amountFen: number): Promise<AnswerOf<'requestRefund'>> {
+  async request(userId: string, orderNumber: string, amount: number): Promise<AnswerOf<'requestRefund'>> {
     const { orders, money } = this.deps
-    const refundNumber = await orders.transaction((tx) => this.note(tx, userId, orderNumber, amountFen))
+    const refundNumber = await orders.transaction((tx) => this.note(tx, userId, orderNumber, amount))
     const outcome = await money.carryOut(refundNumber)
     if (outcome.state === 'refused') throw notPossible('refused')
-    return { amount: amountFen / 100, isDone: outcome.state === 'done' }
+    return { amount: amount / 100, isDone: outcome.state === 'done' }
   }
 
   list({
@@ -108,12 +108,7 @@ export class BuyerRefundsService {
     return row
   }
 
-  private async note(
-    tx: Transaction,
-    userId: string,
-    orderNumber: string,
-    amountFen: number,
-  ): Promise<string> {
+  private async note(tx: Transaction, userId: string, orderNumber: string, amount: number): Promise<string> {
     const { repository, orders, refunds, goods, clock } = this.deps
     const order = await orders.lockOwn(tx, userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
@@ -122,7 +117,7 @@ export class BuyerRefundsService {
     const look = await this.look(tx, order)
     const { use, rule } = look
     if (look.refusal) throw notPossible(look.refusal)
-    if (look.amountFen !== amountFen || !use || !rule || order.paidTradeNumber === null)
+    if (look.amount !== amount || !use || !rule || order.paidTradeNumber === null)
       throw new DomainError('NOT_POSSIBLE_NOW', { sentence: changedSentence })
     const requestedAt = clock.now()
     const refundNumber = refundNumberOf(order.paidTradeNumber)
@@ -131,7 +126,7 @@ export class BuyerRefundsService {
       refundNumber,
       orderNumber,
       rule,
-      amountFen,
+      amount,
       unusedSeconds: use.free,
       totalSeconds: use.total,
       takenSeconds,
@@ -142,7 +137,7 @@ export class BuyerRefundsService {
     await refunds.request(tx, {
       refundNumber,
       tradeNumber: order.paidTradeNumber,
-      amountFen,
+      amount,
       reason: 'buyer',
       requestedAt,
     })
@@ -152,50 +147,50 @@ export class BuyerRefundsService {
   private async look(on: Queryable, order: OrderRow): Promise<Look> {
     const { goods, limits } = this.deps
     const whole = order.status === 'paid' ? await goods.use(on, order) : undefined
-    const use = whole && { ...whole, priceFen: await this.keptOf(on, order) }
-    const { rule, amountFen } = use ? refundOf(use) : { rule: null, amountFen: 0 }
+    const use = whole && { ...whole, price: await this.keptOf(on, order) }
+    const { rule, amount } = use ? refundOf(use) : { rule: null, amount: 0 }
     const until =
       order.paidAt && limits.days > 0 ? new Date(order.paidAt.getTime() + limits.days * dayMs) : undefined
-    const refusal = await this.refusalOf(on, order, { use, amountFen, until })
-    return { use, rule, amountFen: refusal ? 0 : amountFen, until, refusal }
+    const refusal = await this.refusalOf(on, order, { use, amount, until })
+    return { use, rule, amount: refusal ? 0 : amount, until, refusal }
   }
 
   /** The unused share is of what is left of the payment after parts went back. */
-  private async keptOf(on: Queryable, { priceFen, paidTradeNumber }: OrderRow): Promise<number> {
-    if (paidTradeNumber === null) return priceFen
+  private async keptOf(on: Queryable, { price, paidTradeNumber }: OrderRow): Promise<number> {
+    if (paidTradeNumber === null) return price
     const { parts } = await this.deps.ledger.sumOf(on, paidTradeNumber, refundNumberOf(paidTradeNumber))
-    return priceFen - parts
+    return price - parts
   }
 
   private async refusalOf(
     on: Queryable,
     order: OrderRow,
-    { use, amountFen, until }: Pick<Look, 'use' | 'amountFen' | 'until'>,
+    { use, amount, until }: Pick<Look, 'use' | 'amount' | 'until'>,
   ): Promise<RefundRefusal | undefined> {
     const { clock } = this.deps
     if (order.kind === 'external') return 'of-an-app'
     if (order.status === 'refunded') return 'refunded'
     if (order.status !== 'paid' || order.paidTradeNumber === null || !use) return 'not-paid'
-    const money = await this.moneyRefusal(on, order, order.paidTradeNumber, amountFen)
+    const money = await this.moneyRefusal(on, order, order.paidTradeNumber, amount)
     if (money) return money
     if (!until) return 'off'
     if (until <= clock.now()) return 'too-late'
-    if (amountFen < 1) return this.nothingLeft(order, use)
-    return this.limitRefusal(on, order.userId, amountFen)
+    if (amount < 1) return this.nothingLeft(order, use)
+    return this.limitRefusal(on, order.userId, amount)
   }
 
   private async moneyRefusal(
     on: Queryable,
-    { priceFen }: OrderRow,
+    { price }: OrderRow,
     tradeNumber: string,
-    amountFen: number,
+    amount: number,
   ): Promise<RefundRefusal | undefined> {
     const { orders, refunds, channels } = this.deps
     const refund = await refunds.findOn(on, refundNumberOf(tradeNumber))
     if (refund) return refund.refusedAt ? 'refused' : 'under-way'
     const attempt = await orders.findAttempt(tradeNumber, on)
     if (attempt?.state === 'finished') return 'finished'
-    const isPart = amountFen > 0 && amountFen < priceFen
+    const isPart = amount > 0 && amount < price
     return isPart && attempt && channels.find(attempt.channel)?.refundsParts === false
       ? 'whole-only'
       : undefined
@@ -209,12 +204,12 @@ export class BuyerRefundsService {
   private async limitRefusal(
     on: Queryable,
     userId: string,
-    amountFen: number,
+    amount: number,
   ): Promise<RefundRefusal | undefined> {
     const { repository, limits, clock, timeZone } = this.deps
     const before = await repository.since(on, userId, startOfBusinessMonth(clock.now(), timeZone))
     if (before.count >= limits.monthlyCount) return 'too-many'
-    return before.amountFen + amountFen > limits.monthlyFen ? 'too-much' : undefined
+    return before.amount + amount > limits.monthlyAmount ? 'too-much' : undefined
   }
 }
 

@@ -32,10 +32,10 @@ export class CashierPersonalData implements PersonalData {
       yield jsonFile(
         'refunds.json',
         asked.map(
-          ({ orderNumber, rule, amountFen, unusedSeconds, totalSeconds, state, requestedAt, endedAt }) => ({
+          ({ orderNumber, rule, amount, unusedSeconds, totalSeconds, state, requestedAt, endedAt }) => ({
             orderNumber,
             rule,
-            amount: amountFen / 100,
+            amount: amount / 100,
             unusedSeconds,
             totalSeconds,
             state,

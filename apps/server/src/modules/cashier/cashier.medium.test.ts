@@ -104,7 +104,7 @@ describe('a payment', () => {
         orderNumber,
         goodsKind: 'card',
         goodsName: { en: '2 Hours Time Card', 'zh-CN': '2 小时时长卡' },
-        amountFen: 1290,
+        amount: 1290,
         currency: 'CNY',
       },
     ])
@@ -200,7 +200,6 @@ describe('what the client may not do', () => {
       quantity: -1,
       userId: 'x',
       status: 'paid',
-      priceFen: 1,
     } as never
     const { data } = await cashier.call(userId, 'executePayment', tampered)
     const detail = await cashier.call(userId, 'getOrder', { orderNumber: data.orderNumber })
@@ -268,8 +267,8 @@ describe('orders', () => {
       kind: 'card',
       nameEn: 'Trial',
       nameZh: '试用',
-      priceFen: 500,
-      originalPriceFen: 500,
+      price: 500,
+      originalPrice: 500,
       durationSeconds: 60,
       effectiveSeconds: 365 * 86_400,
       sortOrder: 99,
@@ -344,7 +343,7 @@ describe('orders', () => {
     expect(cashier.events.at(-1)).toMatchObject({
       type: 'payment-unusable',
       reason: 'order-cancelled',
-      amountFen: 690,
+      amount: 690,
     })
   })
 })

@@ -11,8 +11,8 @@ const products = () => ({
   kind: text({ enum: ['vip', 'card', 'external'] }).notNull(),
   nameEn: text().notNull(),
   nameZh: text().notNull(),
-  priceFen: integer().notNull(),
-  originalPriceFen: integer().notNull(),
+  price: integer('price_fen').notNull(),
+  originalPrice: integer('original_price_fen').notNull(),
   /** Transcription time: of the card, or of each month of the membership. */
   durationSeconds: integer().notNull(),
   /** How long the card can be used, or how long the membership lasts. */
@@ -31,7 +31,7 @@ export const goods = pgTable(
     retiredAt: instant(),
   },
   (table) => [
-    check('goods_price', sql`${table.priceFen} > 0 and ${table.originalPriceFen} >= ${table.priceFen}`),
+    check('goods_price', sql`${table.price} > 0 and ${table.originalPrice} >= ${table.price}`),
     check('goods_times', sql`${table.durationSeconds} > 0 and ${table.effectiveSeconds} > 0`),
     // A membership is given in days.
     check('goods_days', sql`${table.kind} = 'card' or ${table.effectiveSeconds} % 86400 = 0`),
@@ -93,7 +93,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.orderNumber),
     channel: text().notNull(),
-    amountFen: integer().notNull(),
+    amount: integer('amount_fen').notNull(),
     state: text({ enum: attemptStates }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -119,7 +119,7 @@ export const paymentRefunds = pgTable(
       .notNull()
       .unique()
       .references(() => paymentAttempts.tradeNumber),
-    amountFen: integer().notNull(),
+    amount: integer('amount_fen').notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     requestedAt: instant().notNull(),
     doneAt: instant(),
@@ -144,7 +144,7 @@ export const partialRefunds = pgTable(
       .references(() => paymentAttempts.tradeNumber),
     /** What who asked for it calls it: asked for again, it is the same one. */
     key: text().notNull(),
-    amountFen: integer().notNull(),
+    amount: integer('amount_fen').notNull(),
     requestedAt: instant().notNull(),
     doneAt: instant(),
     refusedAt: instant(),
@@ -155,7 +155,7 @@ export const partialRefunds = pgTable(
     index()
       .on(table.requestedAt)
       .where(sql`${table.doneAt} is null and ${table.refusedAt} is null`),
-    check('partial_refunds_amount', sql`${table.amountFen} > 0`),
+    check('partial_refunds_amount', sql`${table.amount} > 0`),
   ],
 )
 
@@ -169,7 +169,7 @@ export const buyerRefunds = pgTable(
       .unique()
       .references(() => orders.orderNumber),
     rule: text({ enum: refundRules }).notNull(),
-    amountFen: integer().notNull(),
+    amount: integer('amount_fen').notNull(),
     unusedSeconds: integer().notNull(),
     totalSeconds: integer().notNull(),
     /** Of the card, or of the membership's own time: what was taken last, and gave or will give back if the gateway refuses. */
@@ -181,5 +181,5 @@ export const buyerRefunds = pgTable(
     endedAt: instant(),
     refusal: text(),
   },
-  (table) => [index().on(table.requestedAt), check('buyer_refunds_amount', sql`${table.amountFen} > 0`)],
+  (table) => [index().on(table.requestedAt), check('buyer_refunds_amount', sql`${table.amount} > 0`)],
 )

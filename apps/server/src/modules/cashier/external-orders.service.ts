@@ -15,7 +15,7 @@ export interface ExternalOffer {
   description: string
   quantity: number
   /** Of all of them, in the smallest unit of the currency. */
-  priceFen: number
+  price: number
   currency: string
   createdAt: Date
 }
@@ -37,7 +37,7 @@ export class ExternalOrdersService {
    */
   async findOrAdd(tx: Transaction, offer: ExternalOffer): Promise<{ order: OrderRow; isNew: boolean }> {
     const { repository, goods, timeZone } = this.deps
-    const { userId, name, description, quantity, priceFen, currency, createdAt } = offer
+    const { userId, name, description, quantity, price, currency, createdAt } = offer
     const goodsId = goodsIdOf(offer)
     await repository.lockPurchase(tx, userId, goodsId)
     const standing = await repository.lockStanding(tx, userId, goodsId)
@@ -47,8 +47,8 @@ export class ExternalOrdersService {
       kind: 'external',
       nameEn: name,
       nameZh: name,
-      priceFen,
-      originalPriceFen: priceFen,
+      price,
+      originalPrice: price,
     } as const
     // Retired from the start: it is sold by its order and listed nowhere.
     await goods.ensure(tx, {

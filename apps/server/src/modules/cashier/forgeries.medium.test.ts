@@ -149,7 +149,7 @@ it('a notice of one channel settles no attempt of another', async () => {
   expect(
     await cashier.notices.take('alipay', { body: new URLSearchParams(notice).toString(), headers: {} }),
   ).toBe(false)
-  expect(await cashier.settlement.settle('alipay', { tradeNumber, state: 'paid', amountFen: 390 })).toBe(
+  expect(await cashier.settlement.settle('alipay', { tradeNumber, state: 'paid', amount: 390 })).toBe(
     'rejected',
   )
   expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'open' }])
@@ -157,7 +157,7 @@ it('a notice of one channel settles no attempt of another', async () => {
 
 it('a payment in another currency is not booked, whatever its amount', async () => {
   const { tradeNumber } = await cashier.order(userId, 'card-1h')
-  const news = { tradeNumber, state: 'paid', amountFen: 690 } as const
+  const news = { tradeNumber, state: 'paid', amount: 690 } as const
   expect(await cashier.settlement.settle('sandbox', { ...news, currency: 'JPY' })).toBe('rejected')
   expect(await cashier.settlement.settle('sandbox', { ...news, currency: 'CNY' })).toBe('booked')
 })

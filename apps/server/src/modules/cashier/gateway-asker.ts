@@ -40,7 +40,7 @@ export class GatewayAsker {
   }
 
   /** Does nothing when the gateway was just asked. Overdue attempts are closed at the gateway, too. Channels that this process has not configured are left to one that has: an unknown answer is never a failure. */
-  async ask({ tradeNumber, orderNumber, channel: name, amountFen, expiresAt }: AttemptRow): Promise<void> {
+  async ask({ tradeNumber, orderNumber, channel: name, amount, expiresAt }: AttemptRow): Promise<void> {
     const { repository, channels, settlement, clock } = this.deps
     const channel = channels.find(name)
     if (!channel) return
@@ -57,7 +57,7 @@ export class GatewayAsker {
     await settlement.settle(name, news)
     // An unscanned code that has expired is unknown to the gateway, which takes no payment for it.
     if (isOver && news.state === 'none')
-      await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
+      await settlement.settle(name, { tradeNumber, state: 'closed', amount })
   }
 
   private async query(channel: PaymentChannel, tradeNumber: string, isUnwanted: boolean): Promise<TradeNews> {

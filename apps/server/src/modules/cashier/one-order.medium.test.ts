@@ -94,8 +94,8 @@ describe('of one user and one product, one order waits', () => {
       kind: 'card',
       nameEn: 'Trial',
       nameZh: '试用',
-      priceFen: 500,
-      originalPriceFen: 900,
+      price: 500,
+      originalPrice: 900,
       durationSeconds: 60,
       effectiveSeconds: 365 * 86_400,
       sortOrder: 99,
@@ -112,9 +112,7 @@ describe('of one user and one product, one order waits', () => {
       ].sort(),
     )
     await cashier.notify(await cashier.pay(before.tradeNumber))
-    expect(cashier.events).toMatchObject([
-      { type: 'payment-unusable', reason: 'order-closed', amountFen: 500 },
-    ])
+    expect(cashier.events).toMatchObject([{ type: 'payment-unusable', reason: 'order-closed', amount: 500 }])
     const refused = await cashier.call(userId, 'executePayment', {
       source: 0,
       goodsId,
@@ -183,7 +181,7 @@ describe('an order is cancelled', () => {
     await cashier.notify(await cashier.pay(tradeNumber))
     await cashier.reconcile.run(signal)
     expect(cashier.events.filter((event) => event.userId === userId)).toMatchObject([
-      { type: 'payment-unusable', orderNumber, reason: 'order-cancelled', amountFen: 690 },
+      { type: 'payment-unusable', orderNumber, reason: 'order-cancelled', amount: 690 },
     ])
     expect(await cards()).toEqual([])
     expect(await detail(orderNumber)).toMatchObject({

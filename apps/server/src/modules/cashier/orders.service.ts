@@ -104,7 +104,7 @@ export class OrdersService {
         tradeNumber,
         orderNumber: found.orderNumber,
         channel: channel.name,
-        amountFen: found.priceFen,
+        amount: found.price,
         state: 'open',
         createdAt,
         expiresAt,
@@ -171,15 +171,15 @@ export class OrdersService {
     const all = await this.deps.refunds.ofOrder(orderNumber)
     const refunds = all.filter(({ refusedAt }) => refusedAt === null)
     const credited = creditedOf(order, all).map(({ refundNumber }) => refundNumber)
-    const refundedFen = refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
     return {
       ...toCheckout(
         { ...order, introductionEn: order.description, introductionZh: order.description },
         language,
       ),
-      order: toWireOrder(order, language, refundedFen),
-      refunds: refunds.map(({ refundNumber, amountFen, reason, requestedAt, doneAt }) => ({
-        amount: toMain(amountFen, order.currency),
+      order: toWireOrder(order, language, refunded),
+      refunds: refunds.map(({ refundNumber, amount, reason, requestedAt, doneAt }) => ({
+        amount: toMain(amount, order.currency),
         reason,
         requestTime: epochSeconds(requestedAt),
         doneTime: doneAt && epochSeconds(doneAt),
@@ -231,8 +231,7 @@ export class OrdersService {
     goods: GoodsRow,
     times: { createdAt: Date; expiresAt: Date },
   ): Promise<OrderRow> {
-    const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } =
-      goods
+    const { goodsId, kind, nameEn, nameZh, price, originalPrice, durationSeconds, effectiveSeconds } = goods
     const { createdAt } = times
     return this.deps.repository.addOrder(tx, {
       orderNumber: newOrderNumber(businessDay(createdAt, this.deps.timeZone)),
@@ -241,8 +240,8 @@ export class OrdersService {
       kind,
       nameEn,
       nameZh,
-      priceFen,
-      originalPriceFen,
+      price,
+      originalPrice,
       durationSeconds,
       effectiveSeconds,
       ...times,
@@ -285,7 +284,7 @@ export class OrdersService {
     try {
       return await channel.create({
         tradeNumber,
-        amountFen: order.priceFen,
+        amount: order.price,
         currency: order.currency,
         subject: namesOf(order)[language],
         expiresAt,
@@ -318,23 +317,23 @@ function otherCurrency(currency: string): DomainError {
 }
 
 function isSameOffer(order: OrderRow, goods: GoodsRow): boolean {
-  return (['priceFen', 'originalPriceFen', 'durationSeconds', 'effectiveSeconds'] as const).every(
+  return (['price', 'originalPrice', 'durationSeconds', 'effectiveSeconds'] as const).every(
     (field) => order[field] === goods[field],
   )
 }
 
-/** `refundedFen` includes refunds under way. */
-export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refundedFen = 0): PayOrder {
+/** `refunded` includes refunds under way. */
+export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refunded = 0): PayOrder {
   const price = (amount: number): number => toMain(amount, order.currency)
   return {
     orderNumber: order.orderNumber,
     goodsId: order.goodsId,
     goodsName: nameOf(order, language),
     goodsType: typeOf(order),
-    price: price(order.priceFen),
+    price: price(order.price),
     quantity: order.quantity,
-    unitPrice: price(order.priceFen / order.quantity),
-    originalPrice: price(order.originalPriceFen),
+    unitPrice: price(order.price / order.quantity),
+    originalPrice: price(order.originalPrice),
     currency: currencyName(order.currency),
     duration: order.durationSeconds,
     effectiveTime: order.effectiveSeconds,
@@ -343,6 +342,6 @@ export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refund
     payTime: order.paidAt && epochSeconds(order.paidAt),
     refundTime: order.refundedAt && epochSeconds(order.refundedAt),
     expireTime: order.status === 'pending' ? epochSeconds(order.expiresAt) : null,
-    refundAmount: price(refundedFen),
+    refundAmount: price(refunded),
   }
 }

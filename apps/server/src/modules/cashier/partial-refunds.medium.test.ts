@@ -64,8 +64,8 @@ async function buy(goodsId = 'card-1h'): Promise<{ orderNumber: string; tradeNum
   cashier.events.length = 0
   return { orderNumber, tradeNumber }
 }
-const part = (orderNumber: string, amountFen: number, key: string) =>
-  cashier.refunds.refundPart(orderNumber, { amountFen, key })
+const part = (orderNumber: string, amount: number, key: string) =>
+  cashier.refunds.refundPart(orderNumber, { amount, key })
 /** What became of each, by state or by the name of the error. */
 async function outcomesOf(asked: readonly Promise<{ state: string }>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(asked)
@@ -73,11 +73,11 @@ async function outcomesOf(asked: readonly Promise<{ state: string }>[]): Promise
     outcome.status === 'fulfilled' ? outcome.value.state : (outcome.reason as Error).message,
   )
 }
-const givenBack = async (tradeNumber: string) => (await cashier.gateway.find(tradeNumber))?.refundFen ?? 0
+const givenBack = async (tradeNumber: string) => (await cashier.gateway.find(tradeNumber))?.refunded ?? 0
 const inLedger = async (orderNumber: string) =>
   (await cashier.refunds.ofOrder(orderNumber))
     .filter(({ doneAt }) => doneAt !== null)
-    .reduce((sum, { amountFen }) => sum + amountFen, 0)
+    .reduce((sum, { amount }) => sum + amount, 0)
 const detail = async (orderNumber: string) => (await cashier.call(userId, 'getOrder', { orderNumber })).data
 const left = async () =>
   (await product.modules.time.service.cards(userId, 1, 100)).list.reduce(
@@ -87,7 +87,7 @@ const left = async () =>
 const told = () =>
   cashier.events.map((event) =>
     event.type === 'order-refunded' || event.type === 'order-partly-refunded'
-      ? [event.type, event.amountFen, event.refundedFen]
+      ? [event.type, event.amount, event.refunded]
       : [event.type],
   )
 
@@ -262,7 +262,7 @@ describe('a part of a payment', () => {
         refundNumber: `P${tradeNumber}${index}`,
         tradeNumber,
         key: `cent-${index}`,
-        amountFen: 1,
+        amount: 1,
         requestedAt,
         doneAt: requestedAt,
       })),

@@ -39,7 +39,7 @@ export class PartialRefundsRepository {
   async sumsOf(orderNumbers: readonly string[]): Promise<Map<string, number>> {
     const { orderNumber } = paymentAttempts
     const rows = await this.database.orm
-      .select({ orderNumber, sum: sum(partialRefunds.amountFen).mapWith(Number) })
+      .select({ orderNumber, sum: sum(partialRefunds.amount).mapWith(Number) })
       .from(partialRefunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, partialRefunds.tradeNumber))
       .where(and(isAnyOf(orderNumber, orderNumbers), isNull(partialRefunds.refusedAt)))

@@ -107,25 +107,25 @@ export class ReceiptsService {
     if (order.quantity > 1)
       rows.push([
         texts.quantity,
-        `${order.quantity} × ${money(order.priceFen / order.quantity, order.currency)}`,
+        `${order.quantity} × ${money(order.price / order.quantity, order.currency)}`,
       ])
     if (order.kind !== 'external') rows.push([texts.validity, texts.days(order.effectiveSeconds / 86_400)])
-    if (order.originalPriceFen > order.priceFen) {
+    if (order.originalPrice > order.price) {
       rows.push(
-        [texts.goodsAmount, money(order.originalPriceFen, order.currency)],
-        [texts.discount, `-${money(order.originalPriceFen - order.priceFen, order.currency)}`],
+        [texts.goodsAmount, money(order.originalPrice, order.currency)],
+        [texts.discount, `-${money(order.originalPrice - order.price, order.currency)}`],
       )
     }
-    rows.push([texts.total, money(order.priceFen, order.currency)])
-    for (const [index, { amountFen, doneAt }] of credited.entries()) {
+    rows.push([texts.total, money(order.price, order.currency)])
+    for (const [index, { amount, doneAt }] of credited.entries()) {
       const note = creditNumberOf(order.orderNumber, index + 1)
       rows.push([
         texts.refund,
-        `-${money(amountFen, order.currency)}, ${instant(doneAt)}\n${texts.creditNumber} ${note}`,
+        `-${money(amount, order.currency)}, ${instant(doneAt)}\n${texts.creditNumber} ${note}`,
       ])
     }
-    const back = credited.reduce((sum, { amountFen }) => sum + amountFen, 0)
-    if (back > 0) rows.push([texts.left, money(order.priceFen - back, order.currency)])
+    const back = credited.reduce((sum, { amount }) => sum + amount, 0)
+    if (back > 0) rows.push([texts.left, money(order.price - back, order.currency)])
     return rows
   }
 
@@ -150,8 +150,8 @@ export class ReceiptsService {
             ],
           ]
         : []),
-      [texts.total, money(order.priceFen, order.currency)],
-      [texts.credited, `-${money(refund.amountFen, order.currency)}`],
+      [texts.total, money(order.price, order.currency)],
+      [texts.credited, `-${money(refund.amount, order.currency)}`],
     ]
   }
 }

@@ -52,7 +52,7 @@ export class RefundLedger {
     const sum = (
       refunds: readonly (RefundRow | PartialRefundRow)[],
       counts: (refund: RefundRow | PartialRefundRow) => boolean,
-    ): number => refunds.filter(counts).reduce((total, { amountFen }) => total + amountFen, 0)
+    ): number => refunds.filter(counts).reduce((total, { amount }) => total + amount, 0)
     const all = whole ? [...parts, whole] : parts
     return {
       parts: sum(parts, isPromised),

@@ -6,7 +6,7 @@ const hour = 3600
 const day = 24 * hour
 const card = (fields: Partial<OrderUse>): OrderUse => ({
   kind: 'card',
-  priceFen: 690,
+  price: 690,
   age: day,
   total: hour,
   used: 0,
@@ -16,7 +16,7 @@ const card = (fields: Partial<OrderUse>): OrderUse => ({
 })
 const month = (fields: Partial<OrderUse>): OrderUse => ({
   kind: 'vip',
-  priceFen: 2990,
+  price: 2990,
   age: 3 * day,
   total: 20 * hour,
   used: 0,
@@ -32,7 +32,7 @@ describe('an order gives back', () => {
     ['a third of a card, rounded down', card({ free: 1200, used: 2400 }), 'unused-time', 230],
     [
       'a second of a card: less than a fen is nothing',
-      card({ free: 1, used: 3599, priceFen: 300 }),
+      card({ free: 1, used: 3599, price: 300 }),
       'unused-time',
       0,
     ],
@@ -73,8 +73,8 @@ describe('an order gives back', () => {
       'days-and-hours',
       1495,
     ],
-  ] as const)('%s', (_name, use, rule, amountFen) => {
-    expect(refundOf(use)).toEqual({ rule, amountFen })
+  ] as const)('%s', (_name, use, rule, amount) => {
+    expect(refundOf(use)).toEqual({ rule, amount })
   })
 
   it('never more than the unused share of what was paid', () => {
@@ -85,17 +85,17 @@ describe('an order gives back', () => {
         fc.nat(),
         fc.nat(),
         fc.nat(),
-        (priceFen, total, a, b, c) => {
+        (price, total, a, b, c) => {
           const free = a % (total + 1)
           const held = b % (total - free + 1)
-          const use = { priceFen, age: 2 * day, total, free, held, used: total - free - held }
+          const use = { price, age: 2 * day, total, free, held, used: total - free - held }
           const left = c % (30 * day + 1)
-          for (const { amountFen } of [
+          for (const { amount } of [
             refundOf({ kind: 'card', ...use }),
             refundOf({ kind: 'vip', ...use, lasts: { total: 30 * day, left } }),
           ]) {
-            expect(amountFen).toBeGreaterThanOrEqual(0)
-            expect(amountFen * total).toBeLessThanOrEqual(priceFen * free)
+            expect(amount).toBeGreaterThanOrEqual(0)
+            expect(amount * total).toBeLessThanOrEqual(price * free)
           }
         },
       ),

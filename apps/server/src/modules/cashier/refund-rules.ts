@@ -3,7 +3,7 @@ import type { RefundRuleName } from '@longhand/contracts'
 /** How much of an order is used. Times in seconds. */
 export interface OrderUse {
   kind: 'card' | 'vip'
-  priceFen: number
+  price: number
   /** Since the payment. */
   age: number
   total: number
@@ -36,7 +36,7 @@ export const rules: readonly RefundRule[] = [
 const daySeconds = 86_400
 
 /** @returns The rule, and what it gives back in whole fen, rounded down. */
-export function refundOf(use: OrderUse): { rule: RefundRuleName; amountFen: number } {
+export function refundOf(use: OrderUse): { rule: RefundRuleName; amount: number } {
   const rule = rules.find((candidate) => fits(candidate, use))
   if (!rule) throw new Error(`There is no rule for ${use.kind}.`)
   const shares = {
@@ -44,8 +44,8 @@ export function refundOf(use: OrderUse): { rule: RefundRuleName; amountFen: numb
     seconds: [secondsShare(use)],
     'seconds-and-days': [secondsShare(use), daysShare(use)],
   }[rule.share]
-  const amounts = shares.map(([unused = 0, total = 1]) => Math.floor((use.priceFen * unused) / total))
-  return { rule: rule.name, amountFen: Math.max(0, Math.min(...amounts)) }
+  const amounts = shares.map(([unused = 0, total = 1]) => Math.floor((use.price * unused) / total))
+  return { rule: rule.name, amount: Math.max(0, Math.min(...amounts)) }
 }
 
 export function unusedDays({ lasts }: Pick<OrderUse, 'lasts'>): number | null {

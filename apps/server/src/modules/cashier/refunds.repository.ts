@@ -37,11 +37,11 @@ export class RefundsRepository {
     return rows.map(({ refund }) => refund)
   }
 
-  /** In fen, including refunds under way but not refused ones; orders without a refund are missing. */
+  /** In the smallest unit of its currency, including refunds under way but not refused ones; orders without a refund are missing. */
   async sumsOf(orderNumbers: readonly string[]): Promise<Map<string, number>> {
     const { orderNumber } = paymentAttempts
     const rows = await this.database.orm
-      .select({ orderNumber, sum: sum(paymentRefunds.amountFen).mapWith(Number) })
+      .select({ orderNumber, sum: sum(paymentRefunds.amount).mapWith(Number) })
       .from(paymentRefunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
       .where(and(isAnyOf(orderNumber, orderNumbers), isNull(paymentRefunds.refusedAt)))

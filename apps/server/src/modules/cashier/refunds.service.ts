@@ -53,14 +53,14 @@ export class RefundsService {
       const found = await orders.lockByTrade(tx, tradeNumber)
       if (found?.order.status !== 'paid') throw new DomainError('RECORD_NOT_FOUND')
       const { parts } = await ledger.sumOf(tx, tradeNumber, refundNumber)
-      const rest = found.order.priceFen - parts
+      const rest = found.order.price - parts
       const known = await repository.findOn(tx, refundNumber)
       // Another amount under the number of one that the gateway has refused could pay twice.
-      if (known?.doneAt === null ? known.amountFen > rest : rest === 0) throw tooMuch(found.order, rest)
+      if (known?.doneAt === null ? known.amount > rest : rest === 0) throw tooMuch(found.order, rest)
       await repository.request(tx, {
         refundNumber,
         tradeNumber,
-        amountFen: rest,
+        amount: rest,
         reason: 'operator',
         requestedAt: clock.now(),
       })
@@ -77,7 +77,7 @@ export class RefundsService {
    */
   async refundPart(
     orderNumber: string,
-    { amountFen, key }: { amountFen: number; key: string },
+    { amount, key }: { amount: number; key: string },
   ): Promise<RefundOutcome> {
     const { parts, ledger, orders, channels, clock } = this.deps
     const tradeNumber = (await orders.findAnyOrder(orderNumber))?.paidTradeNumber
@@ -87,17 +87,17 @@ export class RefundsService {
       const found = await orders.lockByTrade(tx, tradeNumber)
       if (!found) throw new DomainError('RECORD_NOT_FOUND')
       const known = await parts.findOn(tx, refundNumber)
-      if (known && known.amountFen !== amountFen) throw otherAmount(found.order, known.amountFen)
+      if (known && known.amount !== amount) throw otherAmount(found.order, known.amount)
       if (known && known.refusedAt === null) return known.doneAt !== null
       const { order, attempt } = found
       if (!nextOrderState(order.status, 'refunded-in-part')) throw tooMuch(order, 0)
       if (channels.find(attempt.channel)?.refundsParts === false) throw wholeOnly()
       const { promised } = await ledger.sumOf(tx, tradeNumber, refundNumberOf(tradeNumber))
-      if (promised + amountFen > order.priceFen) throw tooMuch(order, order.priceFen - promised)
+      if (promised + amount > order.price) throw tooMuch(order, order.price - promised)
       if (known) await parts.retry(tx, refundNumber)
       else {
         if ((await parts.ofPayment(tx, tradeNumber)).length >= appLimits.maxRefunds) throw tooMany()
-        await parts.add(tx, { refundNumber, tradeNumber, key, amountFen, requestedAt: clock.now() })
+        await parts.add(tx, { refundNumber, tradeNumber, key, amount, requestedAt: clock.now() })
       }
       return false
     })
@@ -158,7 +158,7 @@ export class RefundsService {
     })
   }
 
-  private async book({ refundNumber, tradeNumber, amountFen, reason, key }: LedgerRefund): Promise<void> {
+  private async book({ refundNumber, tradeNumber, amount, reason, key }: LedgerRefund): Promise<void> {
     const { repository, parts, ledger, orders, returns, events, clock } = this.deps
     await orders.transaction(async (tx) => {
       const found = await orders.lockByTrade(tx, tradeNumber)
@@ -169,7 +169,7 @@ export class RefundsService {
       if (!endsOrders.has(reason)) return orders.changeAttempt(tx, tradeNumber, { state: 'refunded' })
       if (reason === 'buyer') await returns.apply(tx, order, refundNumber, 'paid')
       const { done } = await ledger.sumOf(tx, tradeNumber, refundNumberOf(tradeNumber))
-      const isWhole = reason === 'buyer' || done >= order.priceFen
+      const isWhole = reason === 'buyer' || done >= order.price
       const isEnded = isWhole && (await this.end(tx, order, { tradeNumber, reason, now }))
       await events.emit(tx, {
         type: isEnded ? 'order-refunded' : 'order-partly-refunded',
@@ -177,8 +177,8 @@ export class RefundsService {
         orderNumber: order.orderNumber,
         refundNumber,
         goodsName: namesOf(order),
-        amountFen,
-        refundedFen: done,
+        amount,
+        refunded: done,
         currency: order.currency,
         ...(key !== undefined && { key }),
       })
@@ -205,25 +205,25 @@ export class RefundsService {
 /** Others are of payments that bought nothing. */
 const endsOrders: ReadonlySet<LedgerRefund['reason']> = new Set(['operator', 'buyer', 'partial'])
 
-function tooMuch({ currency }: OrderRow, restFen: number): DomainError {
-  const rest = priceText(restFen, currency)
+function tooMuch({ currency }: OrderRow, left: number): DomainError {
+  const rest = priceText(left, currency)
   return new DomainError('NOT_POSSIBLE_NOW', {
     sentence: {
       en: `Of this payment, ${rest} can still be given back`,
       'zh-CN': `该笔付款还可退 ${rest}`,
     },
-    data: { reason: 'too-much', rest: restFen },
+    data: { reason: 'too-much', rest: left },
   })
 }
 
-function otherAmount({ currency }: OrderRow, amountFen: number): DomainError {
-  const amount = priceText(amountFen, currency)
+function otherAmount({ currency }: OrderRow, amount: number): DomainError {
+  const price = priceText(amount, currency)
   return new DomainError('ILLEGAL_REQUEST', {
     sentence: {
-      en: `There is a refund of ${amount} under this key`,
-      'zh-CN': `此键下已有一笔 ${amount} 的退款`,
+      en: `There is a refund of ${price} under this key`,
+      'zh-CN': `此键下已有一笔 ${price} 的退款`,
     },
-    data: { amount: amountFen },
+    data: { amount },
   })
 }
 

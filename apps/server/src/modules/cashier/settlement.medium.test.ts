@@ -173,7 +173,7 @@ describe('money that buys nothing goes back and is reported', () => {
     expect(await cashier.repository.findAnyOrder(neighbour.orderNumber)).toMatchObject({ status: 'pending' })
     expect(await cashier.notify(notice)).toBe('success')
     expect(cashier.events).toMatchObject([
-      { type: 'payment-unusable', orderNumber, amountFen: 26_900, reason: 'order-cancelled' },
+      { type: 'payment-unusable', orderNumber, amount: 26_900, reason: 'order-cancelled' },
     ])
     expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     await cashier.reconcile.run(signal)
@@ -225,7 +225,7 @@ describe('money that buys nothing goes back and is reported', () => {
       const refund = {
         refundNumber: refundNumberOf(tradeNumber),
         tradeNumber,
-        amountFen: 1,
+        amount: 1,
         reason: 'operator' as const,
         requestedAt: clock.now(),
       }
@@ -299,7 +299,7 @@ describe('the gateway', () => {
       cards: product.modules.time.service,
       memberships: product.modules.membership.service,
       channels: new PaymentChannels([]),
-      limits: { days: 30, monthlyCount: 5, monthlyFen: 200_000 },
+      limits: { days: 30, monthlyCount: 5, monthlyAmount: 200_000 },
       events: { emit: () => Promise.resolve() },
       timeZone: 'Asia/Shanghai',
       log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
@@ -323,12 +323,12 @@ describe('the gateway', () => {
 
   it('is asked about its attempts however many of another one wait', async () => {
     const other = await cashier.order(userId, 'card-1h')
-    const { createdAt, expiresAt, amountFen } = (await cashier.repository.attemptsOf(other.orderNumber))[0]!
+    const { createdAt, expiresAt, amount } = (await cashier.repository.attemptsOf(other.orderNumber))[0]!
     const strangers = Array.from({ length: 250 }, (_, index) => ({
       tradeNumber: `${other.tradeNumber}x${index}`,
       orderNumber: other.orderNumber,
       channel: 'alipay' as const,
-      amountFen,
+      amount,
       state: 'open' as const,
       createdAt,
       expiresAt,

@@ -43,9 +43,9 @@ export class SettlementService {
       if (!found || found.attempt.channel !== channel) return 'rejected'
       const { order, attempt } = found
       // Whatever the gateway knows has an amount, and it is the one that we asked for.
-      if (news.state !== 'none' && news.amountFen !== attempt.amountFen) {
+      if (news.state !== 'none' && news.amount !== attempt.amount) {
         log.error(
-          { tradeNumber: news.tradeNumber, expected: attempt.amountFen, named: news.amountFen },
+          { tradeNumber: news.tradeNumber, expected: attempt.amount, named: news.amount },
           'a gateway named another amount than the attempt has',
         )
         return 'rejected'
@@ -68,7 +68,7 @@ export class SettlementService {
   private async giveGoods(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
     const { repository, fulfilment, events, clock } = this.deps
     const paidAt = clock.now()
-    const { orderNumber, userId, kind, priceFen, currency } = order
+    const { orderNumber, userId, kind, price, currency } = order
     await repository.changeAttempt(tx, attempt.tradeNumber, {
       paidAt,
       gatewayTradeNumber: news.gatewayTradeNumber ?? null,
@@ -86,7 +86,7 @@ export class SettlementService {
       orderNumber,
       goodsKind: kind,
       goodsName: namesOf(order),
-      amountFen: priceFen,
+      amount: price,
       currency,
     })
   }
@@ -94,7 +94,7 @@ export class SettlementService {
   private async giveMoneyBack(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
     const { repository, refunds, events, clock } = this.deps
     const now = clock.now()
-    const { tradeNumber, amountFen } = attempt
+    const { tradeNumber, amount } = attempt
     const reason = unusableReason(order.status)
     await repository.changeAttempt(tx, tradeNumber, {
       paidAt: now,
@@ -103,7 +103,7 @@ export class SettlementService {
     await refunds.request(tx, {
       refundNumber: refundNumberOf(tradeNumber),
       tradeNumber,
-      amountFen,
+      amount,
       reason,
       requestedAt: now,
     })
@@ -113,7 +113,7 @@ export class SettlementService {
       orderNumber: order.orderNumber,
       tradeNumber,
       goodsName: namesOf(order),
-      amountFen,
+      amount,
       currency: order.currency,
       reason,
     })

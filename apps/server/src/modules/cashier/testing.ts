@@ -24,7 +24,7 @@ import { sandboxNotices } from '../../platform/payments/sandbox.tables.ts'
 import type { RefundLimits } from './buyer-refunds.service.ts'
 import { type CashierModule, type CashierDeps, cashierModule } from './cashier.module.ts'
 
-const generousLimits: RefundLimits = { days: 30, monthlyCount: 1000, monthlyFen: 100_000_000 }
+const generousLimits: RefundLimits = { days: 30, monthlyCount: 1000, monthlyAmount: 100_000_000 }
 const log = pino({ level: 'silent' })
 
 /** A call's code and data. */

@@ -46,14 +46,14 @@ export class UnusedGoods {
   /** @returns `undefined` for goods that have no time. */
   async use(on: Queryable, order: OrderRow): Promise<OrderUse | undefined> {
     const { time, clock } = this.deps
-    const { userId, kind, priceFen, cardId, paidAt } = order
+    const { userId, kind, price, cardId, paidAt } = order
     const age = Math.floor((clock.now().getTime() - (paidAt ?? order.createdAt).getTime()) / 1000)
     if (kind === 'card' && cardId) {
       const { left, held } = await time.cardUse(on, userId, cardId)
       const total = order.durationSeconds
-      return { kind, priceFen, age, total, held, free: left, used: Math.max(0, total - left - held) }
+      return { kind, price, age, total, held, free: left, used: Math.max(0, total - left - held) }
     }
-    return kind === 'vip' ? { kind, priceFen, age, ...(await this.membershipUse(on, order)) } : undefined
+    return kind === 'vip' ? { kind, price, age, ...(await this.membershipUse(on, order)) } : undefined
   }
 
   /** @returns Seconds taken: of the card, or of the membership's own time. */
@@ -92,7 +92,7 @@ export class UnusedGoods {
   private async membershipUse(
     on: Queryable,
     { userId, orderNumber, durationSeconds, effectiveSeconds }: OrderRow,
-  ): Promise<Omit<OrderUse, 'kind' | 'priceFen' | 'age'>> {
+  ): Promise<Omit<OrderUse, 'kind' | 'price' | 'age'>> {
     const { time, memberships } = this.deps
     const stretch = await memberships.stretchOf(on, userId, `order:${orderNumber}`)
     const total = durationSeconds * Math.max(1, Math.round(effectiveSeconds / secondsPerDay / daysPerMonth))

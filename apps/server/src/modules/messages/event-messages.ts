@@ -32,21 +32,21 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
           reason: refusal && { en: refusal.en, 'zh-CN': refusal['zh-CN'] },
         },
   }),
-  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen, currency }) => ({
+  'order-paid': ({ orderNumber, goodsKind, goodsName, amount, currency }) => ({
     eventKey: `order-paid:${orderNumber}`,
-    content: { kind: 'purchase', orderNumber, goodsKind, goodsName, amountFen, currency },
+    content: { kind: 'purchase', orderNumber, goodsKind, goodsName, amountFen: amount, currency },
   }),
-  'order-refunded': ({ orderNumber, goodsName, amountFen, currency }) => ({
+  'order-refunded': ({ orderNumber, goodsName, amount, currency }) => ({
     eventKey: `order-refunded:${orderNumber}`,
-    content: { kind: 'refund', orderNumber, goodsName, amountFen, currency },
+    content: { kind: 'refund', orderNumber, goodsName, amountFen: amount, currency },
   }),
-  'order-partly-refunded': ({ orderNumber, refundNumber, goodsName, amountFen, currency }) => ({
+  'order-partly-refunded': ({ orderNumber, refundNumber, goodsName, amount, currency }) => ({
     eventKey: `order-partly-refunded:${refundNumber}`,
-    content: { kind: 'partial-refund', orderNumber, goodsName, amountFen, currency },
+    content: { kind: 'partial-refund', orderNumber, goodsName, amountFen: amount, currency },
   }),
-  'payment-unusable': ({ orderNumber, tradeNumber, goodsName, amountFen, currency, reason }) => ({
+  'payment-unusable': ({ orderNumber, tradeNumber, goodsName, amount, currency, reason }) => ({
     eventKey: `payment-unusable:${tradeNumber}`,
-    content: { kind: 'payment-returned', orderNumber, goodsName, amountFen, currency, reason },
+    content: { kind: 'payment-returned', orderNumber, goodsName, amountFen: amount, currency, reason },
   }),
   'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
     eventKey: `cards-expiring:${withinDays}:${day}`,

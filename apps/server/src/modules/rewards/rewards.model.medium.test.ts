@@ -299,7 +299,7 @@ class Person {
         orderNumber: id,
         goodsKind: 'card',
         goodsName: { en: id, 'zh-CN': id },
-        amountFen: 1,
+        amount: 1,
         currency: 'CNY',
       },
       friend: { type: 'friend-joined', userId, friendId: id, beans: 100 },

@@ -55,14 +55,14 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
       sendAt: new Date((window + 1) * editWindowMs + editSettleMs),
     }
   },
-  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen, currency }) => ({
+  'order-paid': ({ orderNumber, goodsKind, goodsName, amount, currency }) => ({
     type: 'order.paid',
     eventKey: `order:${orderNumber}`,
     data: {
       orderNumber,
       goodsKind,
       goodsName: goodsName.en,
-      price: toMain(amountFen, currency),
+      price: toMain(amount, currency),
       currency,
     },
   }),
@@ -88,12 +88,11 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
 function refundReport({
   orderNumber,
   goodsName,
-  amountFen,
-  refundedFen,
   currency,
+  ...minor
 }: EventOf<'order-refunded' | 'order-partly-refunded'>): Pick<WebhookReport, 'type' | 'data'> {
-  const amount = toMain(amountFen, currency)
-  const refunded = toMain(refundedFen, currency)
+  const amount = toMain(minor.amount, currency)
+  const refunded = toMain(minor.refunded, currency)
   return {
     type: 'order.refunded',
     data: { orderNumber, goodsName: goodsName.en, price: amount, amount, refunded, currency },

@@ -10,9 +10,9 @@ interface Refunded {
   refundNumber: string
   goodsName: Sentence
   /** In the smallest unit of the currency. */
-  amountFen: number
+  amount: number
   /** With all refunds of the payment before. */
-  refundedFen: number
+  refunded: number
   /** By ISO 4217. */
   currency: string
   /** Of a part: what the app or the operator calls it. */
@@ -88,7 +88,7 @@ export type DomainEvent =
       goodsKind: 'vip' | 'card' | 'external'
       goodsName: Sentence
       /** In the smallest unit of the currency. */
-      amountFen: number
+      amount: number
       /** By ISO 4217. */
       currency: string
     }
@@ -103,7 +103,7 @@ export type DomainEvent =
       orderNumber: string
       tradeNumber: string
       goodsName: Sentence
-      amountFen: number
+      amount: number
       currency: string
       reason: 'order-closed' | 'order-cancelled' | 'paid-twice'
     }

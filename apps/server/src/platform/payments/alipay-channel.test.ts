@@ -45,7 +45,7 @@ describe('Alipay', () => {
     const expiresAt = new Date(clock.now().getTime() + 15 * 60_000)
     const { payUrl } = await channel.create({
       tradeNumber,
-      amountFen: 26_905,
+      amount: 26_905,
       currency: 'CNY',
       subject: '会员',
       expiresAt,
@@ -59,7 +59,7 @@ describe('Alipay', () => {
   it('pays the same trade on the phone itself', async () => {
     const trade = {
       tradeNumber: 'a9',
-      amountFen: 26_905,
+      amount: 26_905,
       currency: 'CNY',
       subject: '会员',
       expiresAt: new Date(clock.now().getTime() + 15 * 60_000),
@@ -108,7 +108,7 @@ describe('Alipay', () => {
   it('finds out whether a refund went through whose answer was lost', async () => {
     await begin('c1')
     fake.pay('c1')
-    const refund = { tradeNumber: 'c1', refundNumber: 'Rc1', amountFen: 26_905, currency: 'CNY', reason: 'x' }
+    const refund = { tradeNumber: 'c1', refundNumber: 'Rc1', amount: 26_905, currency: 'CNY', reason: 'x' }
     fake.disturbance = 'wrong signature'
     await expect(channel.refund(refund)).rejects.toThrow()
     fake.disturbance = 'none'
@@ -126,7 +126,7 @@ describe('Alipay', () => {
       await channel.refund({
         tradeNumber: 'd1',
         refundNumber: 'Rd1',
-        amountFen: 26_905,
+        amount: 26_905,
         currency: 'CNY',
         reason: 'x',
       }),
@@ -141,7 +141,7 @@ describe('Alipay', () => {
     fake.pay('e1')
     const notice = signed(fake.notice('e1'))
     expect(await channel.verifyNotice(signed({ ...fake.notice('e1'), sign_type: 'RSA' }))).toBeUndefined()
-    expect(await channel.verifyNotice(notice)).toMatchObject({ state: 'paid', amountFen: 26_905 })
+    expect(await channel.verifyNotice(notice)).toMatchObject({ state: 'paid', amount: 26_905 })
     const withAnother = (part: 'appId' | 'sellerId') =>
       new AlipayChannel({ ...fake, [part]: '2088000000000001', notifyUrl, clock })
     expect(await withAnother('appId').verifyNotice(notice)).toBeUndefined()

@@ -49,7 +49,7 @@ export class AlipayChannel implements PaymentChannel {
 
   async create({
     tradeNumber,
-    amountFen,
+    amount,
     currency,
     subject,
     expiresAt,
@@ -59,7 +59,7 @@ export class AlipayChannel implements PaymentChannel {
     const sdk = await this.sdk()
     const trade = {
       out_trade_no: tradeNumber,
-      total_amount: toDecimal(amountFen),
+      total_amount: toDecimal(amount),
       subject,
       time_expire: toBeijingTime(expiresAt),
     }
@@ -83,15 +83,10 @@ export class AlipayChannel implements PaymentChannel {
     const answer = await this.ask('alipay.trade.query', { out_trade_no: tradeNumber })
     if (answer['subCode'] === unknownTrade) return { tradeNumber, state: 'none' }
     const state = tradeStateOf(answer['tradeStatus'] as string | undefined)
-    const amountFen = fromDecimal(answer['totalAmount'] as string | undefined)
-    if (
-      answer.code !== succeeded ||
-      !state ||
-      amountFen === undefined ||
-      answer['outTradeNo'] !== tradeNumber
-    )
+    const amount = fromDecimal(answer['totalAmount'] as string | undefined)
+    if (answer.code !== succeeded || !state || amount === undefined || answer['outTradeNo'] !== tradeNumber)
       throw refusal('query', answer)
-    return { tradeNumber, state, amountFen, gatewayTradeNumber: String(answer['tradeNo']) }
+    return { tradeNumber, state, amount, gatewayTradeNumber: String(answer['tradeNo']) }
   }
 
   /** A code that no one scanned makes no trade: only `time_expire` keeps it from being paid later. */
@@ -100,11 +95,11 @@ export class AlipayChannel implements PaymentChannel {
     return this.query(tradeNumber)
   }
 
-  async refund({ tradeNumber, refundNumber, amountFen, reason }: NewRefund): Promise<RefundAnswer> {
+  async refund({ tradeNumber, refundNumber, amount, reason }: NewRefund): Promise<RefundAnswer> {
     const answer = await this.ask('alipay.trade.refund', {
       out_trade_no: tradeNumber,
       out_request_no: refundNumber,
-      refund_amount: toDecimal(amountFen),
+      refund_amount: toDecimal(amount),
       refund_reason: reason,
     })
     if (answer.code === succeeded && answer['fundChange'] === 'Y') return { isRefunded: true }

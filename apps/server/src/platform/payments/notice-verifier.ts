@@ -20,10 +20,10 @@ export function readNotice(sdk: AlipaySdk, merchant: Merchant, body: string): Tr
   const state = tradeStateOf(fields['trade_status'])
   // Alipay names a currency only where it is not CNY.
   const currency = fields['trans_currency']
-  const amountFen = fromDecimal(fields['total_amount'], currency)
+  const amount = fromDecimal(fields['total_amount'], currency)
   const { out_trade_no: tradeNumber, trade_no: gatewayTradeNumber } = fields
-  if (!state || amountFen === undefined || !tradeNumber || !gatewayTradeNumber) return undefined
-  return { tradeNumber, state, amountFen, ...(currency && { currency }), gatewayTradeNumber }
+  if (!state || amount === undefined || !tradeNumber || !gatewayTradeNumber) return undefined
+  return { tradeNumber, state, amount, ...(currency && { currency }), gatewayTradeNumber }
 }
 
 function isSigned(sdk: AlipaySdk, fields: Readonly<Record<string, string>>): boolean {

@@ -23,13 +23,13 @@ export class SandboxGateway {
     private readonly deps: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> },
   ) {}
 
-  async create({ tradeNumber, amountFen, currency, subject, expiresAt }: NewTrade): Promise<void> {
+  async create({ tradeNumber, amount, currency, subject, expiresAt }: NewTrade): Promise<void> {
     if (!currencyCodes.includes(currency)) throw new RangeError(`The sandbox takes no ${currency}.`)
     const { database, clock } = this.deps
     const createdAt = clock.now()
     await database.orm.insert(sandboxTrades).values({
       tradeNumber,
-      amountFen,
+      amount,
       currency,
       subject,
       expiresAt,
@@ -68,11 +68,11 @@ export class SandboxGateway {
   async query(tradeNumber: string): Promise<TradeNews> {
     const trade = await this.find(tradeNumber)
     if (!trade || trade.state === 'none') return { tradeNumber, state: 'none' }
-    const { state, amountFen, currency, gatewayTradeNumber } = trade
-    return { tradeNumber, state, amountFen, currency, gatewayTradeNumber }
+    const { state, amount, currency, gatewayTradeNumber } = trade
+    return { tradeNumber, state, amount, currency, gatewayTradeNumber }
   }
 
-  async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
+  async refund({ tradeNumber, refundNumber, amount }: NewRefund): Promise<RefundAnswer> {
     const refuse = (why: string): RefundAnswer => ({ isRefunded: false, why })
     const { database } = this.deps
     const identity = await this.deps.identity()
@@ -86,16 +86,16 @@ export class SandboxGateway {
       // Refunds of builds before have no row of their own.
       if (isKnown > 0 || trade.refundNumber === refundNumber) return { isRefunded: true }
       if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
-      const refundFen = (trade.refundFen ?? 0) + amountFen
-      if (refundFen > trade.amountFen) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      const refunded = (trade.refunded ?? 0) + amount
+      if (refunded > trade.amount) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
       await tx
         .insert(sandboxRefunds)
-        .values({ refundNumber, tradeNumber, amountFen, createdAt: this.deps.clock.now() })
+        .values({ refundNumber, tradeNumber, amount, createdAt: this.deps.clock.now() })
       // As at Alipay: a trade of which a part went back stays paid.
       await this.write(tx, identity, trade, {
-        state: refundFen === trade.amountFen ? 'closed' : 'paid',
+        state: refunded === trade.amount ? 'closed' : 'paid',
         refundNumber,
-        refundFen,
+        refunded,
       })
       return { isRefunded: true }
     })
@@ -175,7 +175,7 @@ export class SandboxGateway {
     if (trade.state === 'none') return
     const now = this.deps.clock.now()
     const noticeId = crypto.randomUUID()
-    const amount = toDecimal(trade.amountFen, trade.currency)
+    const amount = toDecimal(trade.amount, trade.currency)
     const fields = {
       notify_id: noticeId.replaceAll('-', ''),
       notify_type: 'trade_status_sync',
@@ -198,7 +198,7 @@ export class SandboxGateway {
         : {}),
       ...(trade.refundNumber
         ? {
-            refund_fee: toDecimal(trade.refundFen ?? trade.amountFen, trade.currency),
+            refund_fee: toDecimal(trade.refunded ?? trade.amount, trade.currency),
             out_biz_no: trade.refundNumber,
             gmt_refund: toBeijingTime(now),
           }

@@ -27,11 +27,11 @@ it.each([
 it.each([
   ['CNY', 390, '￥3.90'],
   ['JPY', 3900, 'JPY 3900'],
-])('asks for the amount in the currency of the trade: %s', (currency, amountFen, text) => {
+])('asks for the amount in the currency of the trade: %s', (currency, amount, text) => {
   const trade = {
     tradeNumber: '1',
     subject: 'Tea',
-    amountFen,
+    amount,
     currency,
     state: 'waiting',
     refundNumber: null,
@@ -43,7 +43,7 @@ it('shows a buyer no markup of a product’s name', () => {
   const trade = {
     tradeNumber: '1',
     subject: '<b>Card</b>',
-    amountFen: 390,
+    amount: 390,
     currency: 'CNY',
     state: 'waiting',
     refundNumber: null,

@@ -60,7 +60,7 @@ export async function codePage(phoneUrl: string, language: InterfaceLanguage): P
 
 export function phonePage(trade: SandboxTrade, payPath: string, language: InterfaceLanguage): string {
   const messages = sandboxMessages[language]
-  const amount = priceText(trade.amountFen, trade.currency)
+  const amount = priceText(trade.amount, trade.currency)
   const choice = `<h1>${escape(messages.confirm)}</h1>
 <form method="post" action="${escape(payPath)}/pay"><button class="primary" data-testid="sandbox-pay">${escape(messages.pay(amount))}</button></form>
 <form method="post" action="${escape(payPath)}/decline"><button data-testid="sandbox-decline">${escape(messages.decline)}</button></form>`

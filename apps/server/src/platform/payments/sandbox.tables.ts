@@ -9,7 +9,7 @@ export const sandboxTrades = pgTable(
     tradeNumber: text().primaryKey(),
     gatewayTradeNumber: text().notNull().unique(),
     subject: text().notNull(),
-    amountFen: integer().notNull(),
+    amount: integer('amount_fen').notNull(),
     currency: text().notNull().default('CNY'),
     /** `none` until the code was scanned: until then the gateway knows no such trade. */
     state: text({ enum: ['none', 'waiting', 'paid', 'closed'] }).notNull(),
@@ -18,9 +18,9 @@ export const sandboxTrades = pgTable(
     paidAt: instant(),
     /** The newest of its refunds, and how much all of them are. */
     refundNumber: text(),
-    refundFen: integer(),
+    refunded: integer('refund_fen'),
   },
-  (table) => [check('sandbox_trades_amount', sql`${table.amountFen} > 0`)],
+  (table) => [check('sandbox_trades_amount', sql`${table.amount} > 0`)],
 )
 
 /** Refunds of a trade: each number is paid once. */
@@ -29,7 +29,7 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   tradeNumber: text()
     .notNull()
     .references(() => sandboxTrades.tradeNumber),
-  amountFen: integer().notNull(),
+  amount: integer('amount_fen').notNull(),
   createdAt: instant().notNull(),
 })
 

@@ -6,7 +6,7 @@ const key = 'a key that only this company has'
 const address = 'https://pay.lotus.example'
 
 interface LotusTrade extends TradeNews {
-  amountFen: number
+  amount: number
   returnUrl: string
   refundNumber?: string
 }
@@ -27,10 +27,10 @@ export function lotusNotice(tradeNumber: string, change: Partial<TradeNews> = {}
 
 const channel: PaymentChannel = {
   name: 'lotus',
-  create: ({ tradeNumber, amountFen, returnUrl }) => {
+  create: ({ tradeNumber, amount, returnUrl }) => {
     lotusTrades.set(tradeNumber, {
       tradeNumber,
-      amountFen,
+      amount,
       returnUrl,
       state: 'waiting',
       gatewayTradeNumber: `lotus-${tradeNumber}`,

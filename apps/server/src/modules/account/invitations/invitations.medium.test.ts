@@ -58,7 +58,7 @@ const pay = (invited: string, orderNumber: string) =>
       orderNumber,
       goodsKind: 'card',
       goodsName,
-      amountFen: 690,
+      amount: 690,
       currency: 'CNY',
     }),
   )
@@ -70,8 +70,8 @@ const giveBack = (invited: string, orderNumber: string) =>
       orderNumber,
       goodsName,
       refundNumber: `R${orderNumber}`,
-      amountFen: 690,
-      refundedFen: 690,
+      amount: 690,
+      refunded: 690,
       currency: 'CNY',
     }),
   )

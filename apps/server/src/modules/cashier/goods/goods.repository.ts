@@ -48,7 +48,7 @@ export class GoodsRepository {
 
   async change(
     goodsId: string,
-    change: Partial<Pick<GoodsRow, 'priceFen' | 'originalPriceFen' | 'retiredAt'>>,
+    change: Partial<Pick<GoodsRow, 'price' | 'originalPrice' | 'retiredAt'>>,
   ): Promise<boolean> {
     const rows = await this.database.orm
       .update(goods)

@@ -41,8 +41,8 @@ export class GoodsService {
   }
 
   /** For future orders. @returns False when there are no such goods. */
-  setPrice(goodsId: string, priceFen: number, originalPriceFen: number): Promise<boolean> {
-    return this.deps.repository.change(goodsId, { priceFen, originalPriceFen })
+  setPrice(goodsId: string, price: number, originalPrice: number): Promise<boolean> {
+    return this.deps.repository.change(goodsId, { price, originalPrice })
   }
 
   /** Existing orders can still be paid. @returns False when there are no such goods. */

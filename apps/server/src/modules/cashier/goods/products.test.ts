@@ -7,8 +7,8 @@ const year: Products = {
   kind: 'vip',
   nameEn: 'VIP, 1 year',
   nameZh: '会员一年',
-  priceFen: 26_900,
-  originalPriceFen: 35_880,
+  price: 26_900,
+  originalPrice: 35_880,
   durationSeconds: 0,
   effectiveSeconds: 31_536_000,
   introductionEn: 'A year',
@@ -59,8 +59,8 @@ describe('what travels', () => {
     [1, 100, 0.99],
     [0, 100, 1],
     [6_666, 9_999, 0.33],
-  ])('of %i fen for %i, %d is saved', (priceFen, originalPriceFen, discount) => {
-    expect(toWireGoods({ ...year, priceFen, originalPriceFen }, 'en').discount).toBe(discount)
+  ])('of %i fen for %i, %d is saved', (price, originalPrice, discount) => {
+    expect(toWireGoods({ ...year, price, originalPrice }, 'en').discount).toBe(discount)
   })
 })
 

@@ -14,8 +14,8 @@ export interface Products {
   kind: 'vip' | 'card' | 'external'
   nameEn: string
   nameZh: string
-  priceFen: number
-  originalPriceFen: number
+  price: number
+  originalPrice: number
   durationSeconds: number
   effectiveSeconds: number
   /** @default CNY */
@@ -57,12 +57,12 @@ export function toWireGoods(products: Products, language: InterfaceLanguage): Go
   return {
     goodsId: products.goodsId,
     goodsName: nameOf(products, language),
-    price: price(products.priceFen),
+    price: price(products.price),
     currency: currencyName(products.currency ?? yuan),
-    originalPrice: price(products.originalPriceFen),
+    originalPrice: price(products.originalPrice),
     duration: products.durationSeconds,
     effectiveTime: products.effectiveSeconds,
-    discount: Math.round(100 - (100 * products.priceFen) / products.originalPriceFen) / 100,
+    discount: Math.round(100 - (100 * products.price) / products.originalPrice) / 100,
     exchangeCoin: 0,
     originalCoin: 0,
     goodsIntroduce: introduction ?? '',
@@ -76,9 +76,9 @@ export function toCheckout(products: Products, language: InterfaceLanguage): Che
   return {
     goods: toWireGoods(products, language),
     goodsType: typeOf(products),
-    goodsAmount: price(products.originalPriceFen),
-    discountAmount: price(products.originalPriceFen - products.priceFen),
-    total: price(products.priceFen),
+    goodsAmount: price(products.originalPrice),
+    discountAmount: price(products.originalPrice - products.price),
+    total: price(products.price),
     currency: currencyName(products.currency ?? yuan),
   }
 }

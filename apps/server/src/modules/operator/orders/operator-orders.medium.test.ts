@@ -132,8 +132,8 @@ describe('orders', () => {
   it('tell money by the days of a time zone', async () => {
     const { orderNumber, pay } = await order(ann, 'card-5h')
     await pay()
-    const { priceFen } = (await product.modules.cashier.repository.findAnyOrder(orderNumber)) ?? {
-      priceFen: 0,
+    const { price } = (await product.modules.cashier.repository.findAnyOrder(orderNumber)) ?? {
+      price: 0,
     }
     await database.orm.execute(
       sql`update orders set paid_at = '2026-03-01T20:00:00Z' where order_number = ${orderNumber}`,
@@ -141,14 +141,14 @@ describe('orders', () => {
     const { allOrders } = product.modules.cashier
     const from = new Date('2026-02-01T00:00:00Z')
     const day = async (timeZone: string) => (await allOrders.moneyByDay(from, timeZone))[0]
-    expect(await day('UTC')).toEqual({ day: '2026-03-01', paidFen: priceFen, refundedFen: 0 })
-    expect(await day('Asia/Shanghai')).toMatchObject({ day: '2026-03-02', paidFen: priceFen })
+    expect(await day('UTC')).toEqual({ day: '2026-03-01', paid: price, refunded: 0 })
+    expect(await day('Asia/Shanghai')).toMatchObject({ day: '2026-03-02', paid: price })
     expect(await day('America/Los_Angeles')).toMatchObject({ day: '2026-03-01' })
-    await product.modules.cashier.refunds.refundPart(orderNumber, { amountFen: 150, key: 'march' })
+    await product.modules.cashier.refunds.refundPart(orderNumber, { amount: 150, key: 'march' })
     await database.orm.execute(
       sql`update partial_refunds set done_at = '2026-03-01T21:00:00Z' where key = 'march'`,
     )
-    expect(await day('UTC')).toEqual({ day: '2026-03-01', paidFen: priceFen, refundedFen: 150 })
+    expect(await day('UTC')).toEqual({ day: '2026-03-01', paid: price, refunded: 150 })
   })
 })
 

@@ -22,11 +22,11 @@ export interface OperatorOrdersDeps {
   orders: Pick<AllOrdersReader, 'page'> & {
     find(
       orderNumber: string,
-    ): Promise<{ userId: string; status: string; priceFen: number; currency: string } | undefined>
+    ): Promise<{ userId: string; status: string; price: number; currency: string } | undefined>
   }
   refunds: {
     refundOrder(orderNumber: string): Promise<RefundOutcome>
-    refundPart(orderNumber: string, part: { amountFen: number; key: string }): Promise<RefundOutcome>
+    refundPart(orderNumber: string, part: { amount: number; key: string }): Promise<RefundOutcome>
   }
   giftCodes: Pick<GiftCodesService, 'batches' | 'void'>
 }
@@ -66,9 +66,9 @@ export class OperatorOrdersService {
       email: names.get(row.userId)?.email ?? '',
       name: language === 'en' ? row.nameEn : row.nameZh,
       currency: currencyName(row.currency),
-      price: toMain(row.priceFen, row.currency),
-      refunded: toMain(row.refundedFen, row.currency),
-      refundable: toMain(row.refundableFen, row.currency),
+      price: toMain(row.price, row.currency),
+      refunded: toMain(row.refunded, row.currency),
+      refundable: toMain(row.refundable, row.currency),
       status: row.status,
       channel: row.channel,
       createTime: epochSeconds(row.createdAt),
@@ -103,8 +103,8 @@ export class OperatorOrdersService {
     const order = await orders.find(orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     if (order.status !== 'paid') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notPaid })
-    const amountFen = amount === undefined ? undefined : fromMain(amount, order.currency)
-    if (amount !== undefined && amountFen === undefined)
+    const part = amount === undefined ? undefined : fromMain(amount, order.currency)
+    if (amount !== undefined && part === undefined)
       throw new DomainError('PARAMETER_INVALID', { sentence: decimals })
     // Before the gateway is asked: what it does is an event of its own.
     await database.transaction((tx) =>
@@ -112,14 +112,14 @@ export class OperatorOrdersService {
         action: 'refund',
         userId: order.userId,
         target: orderNumber,
-        before: { status: order.status, paidFen: order.priceFen },
-        after: { reason, ...(amountFen !== undefined && { askedFen: amountFen }) },
+        before: { status: order.status, paidFen: order.price },
+        after: { reason, ...(part !== undefined && { askedFen: part }) },
       }),
     )
     const asked =
-      amountFen === undefined || key === undefined
+      part === undefined || key === undefined
         ? refunds.refundOrder(orderNumber)
-        : refunds.refundPart(orderNumber, { amountFen, key: operatorKey + key })
+        : refunds.refundPart(orderNumber, { amount: part, key: operatorKey + key })
     const outcome = await asked.catch((error: unknown) => {
       // Someone else was quicker.
       if (error instanceof DomainError && error.error === 'RECORD_NOT_FOUND')

@@ -15,7 +15,7 @@ export interface OverviewDeps {
     unansweredFeedback(): Promise<number>
   }
   money: {
-    moneyByDay(from: Date, timeZone: string): Promise<{ day: string; paidFen: number; refundedFen: number }[]>
+    moneyByDay(from: Date, timeZone: string): Promise<{ day: string; paid: number; refunded: number }[]>
     troubledRefunds(before: Date): Promise<number>
   }
   /** Of the disk of the data folder. */
@@ -86,7 +86,7 @@ export class OverviewService {
       timeZone,
       money: daysFrom(first).map((day) => {
         const found = days.find((one) => one.day === day)
-        return { day, paid: (found?.paidFen ?? 0) / 100, refunded: (found?.refundedFen ?? 0) / 100 }
+        return { day, paid: (found?.paid ?? 0) / 100, refunded: (found?.refunded ?? 0) / 100 }
       }),
     }
   }

@@ -29,19 +29,19 @@ export function noteEvents(events: EventDispatcher, trail: TrailService): void {
     .on('order-paid', (tx, event) =>
       note(tx, event, {
         target: event.orderNumber,
-        after: { paidFen: event.amountFen, currency: event.currency },
+        after: { paidFen: event.amount, currency: event.currency },
       }),
     )
     .on('order-partly-refunded', (tx, event) =>
       note(tx, event, {
         target: event.orderNumber,
-        after: { refundedFen: event.amountFen, currency: event.currency },
+        after: { refundedFen: event.amount, currency: event.currency },
       }),
     )
     .on('order-refunded', (tx, event) =>
       note(tx, event, {
         target: event.orderNumber,
-        after: { refundedFen: event.amountFen, currency: event.currency },
+        after: { refundedFen: event.amount, currency: event.currency },
       }),
     )
 }
