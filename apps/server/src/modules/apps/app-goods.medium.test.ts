@@ -568,4 +568,10 @@ describe('goods of an app', () => {
       (await asApp('createAppProduct', { name: 'Tea', price: 100, currency: 'CNY', ...wrong })).code,
     ).toBe(errorCatalog.PARAMETER_INVALID.code)
   })
+
+  it('are not of a currency that no one takes, and all that are taken are named', async () => {
+    expect(await asApp('createAppProduct', { name: 'Tea', price: 100, currency: 'XAU' })).toMatchObject({
+      data: { field: 'currency', currencies: expect.arrayContaining(['CNY', 'EUR', 'ZWG']) as unknown },
+    })
+  })
 })

@@ -308,14 +308,17 @@ function noSuch(record: keyof typeof names): DomainError {
   })
 }
 
+const maxNamedCurrencies = 20
+
 function unpayable(currencies: readonly string[]): DomainError {
-  const taken = currencies.slice(0, 20).join(', ')
+  const named = currencies.slice(0, maxNamedCurrencies).join(', ')
+  const others = Math.max(0, currencies.length - maxNamedCurrencies)
   return new DomainError('PARAMETER_INVALID', {
     sentence: {
-      en: `The currency has to be one that can be paid here: ${taken}`,
-      'zh-CN': `货币须为此处可支付的货币：${taken}`,
+      en: `The currency has to be one that can be paid here: ${named}${others > 0 ? ` and ${others} more, which \`data\` lists` : ''}`,
+      'zh-CN': `货币须为此处可支付的货币：${named}${others > 0 ? ` 以及 \`data\` 中的另外 ${others} 种` : ''}`,
     },
-    data: { field: 'currency' },
+    data: { field: 'currency', currencies: [...currencies] },
   })
 }
 
