@@ -323,7 +323,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     openNote: 'Everyone with an email address.',
     invitation: 'By invitation',
     invitationNote:
-        'Anyone invited below, or with the invitation link of an owner or operator. Yours is in your personal info.',
+      'Anyone invited below, or with the invitation link of an owner or operator. Yours is in your personal info.',
     domain: 'By domain',
     domainNote: 'Anyone with an address of one of these domains.',
     closed: 'No one',

@@ -3,7 +3,7 @@ import type { RunningJob } from '../../../platform/queue/job.ts'
 import { type RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 
 export { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
-export type { RecordingRow } from './recordings.repository.ts'
+export { type RecordingRow, sharedFolder } from './recordings.repository.ts'
 export type { MediaState } from './recordings.tables.ts'
 
 /** For modules that keep things of a recording: they lock the recording first. */

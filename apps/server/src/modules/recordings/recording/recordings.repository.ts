@@ -56,6 +56,8 @@ const shown = {
   deletedAt: recordings.deletedAt,
 }
 
+export { sharedFolder }
+
 const isShared = sql`starts_with(${recordings.storageKey}, ${sharedFolder})`
 const storedBytes = sql`case when ${isShared} then 0 else ${recordings.bytes} end + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0)`
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { openRecordingRows, priceSeconds } from '../../recordings/recording/recording-rows.service.ts'
-import { StretchesRepository } from '../stretches/stretches.repository.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
 
 export interface RecordingReader {
@@ -20,7 +19,6 @@ export interface RecordingReader {
 export function createRecordingReader(database: Database): RecordingReader {
   const repository = openRecordingRows(database)
   const transcriptions = new TranscriptionsRepository(database)
-  const stretches = new StretchesRepository(database)
   return {
     totalSeconds: async (userId, recordingIds) => {
       const ids = new Set(recordingIds)
@@ -37,10 +35,7 @@ export function createRecordingReader(database: Database): RecordingReader {
       return rows.reduce((sum, recording) => sum + (paid.has(recording.id) ? 0 : priceSeconds(recording)), 0)
     },
     namesOf: async (transcriptionIds) => {
-      const rows = [
-        ...(await transcriptions.namesOf(transcriptionIds)),
-        ...(await stretches.namesOf(transcriptionIds)),
-      ]
+      const rows = await transcriptions.namesOf(transcriptionIds)
       return new Map(rows.map(({ transcriptionId, ...recording }) => [transcriptionId, recording]))
     },
   }

@@ -33,6 +33,7 @@ import {
   transcriptionTexts,
   type WrittenPassage,
 } from './transcriptions.tables.ts'
+import { stretches } from '../stretches/stretches.tables.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 
@@ -519,19 +520,24 @@ export class TranscriptionsRepository {
     return row ?? { running: 0, queued: 0, queuedRecordings: 0, recognizing: none }
   }
 
+  /** Of transcriptions, and of stretches that were transcribed again. */
   async namesOf(
     transcriptionIds: readonly string[],
   ): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
     if (transcriptionIds.length === 0) return []
+    const { fileName } = recordings
     return this.database.orm
-      .select({
-        transcriptionId: transcriptions.id,
-        recordingId: recordings.id,
-        fileName: recordings.fileName,
-      })
+      .select({ transcriptionId: transcriptions.id, recordingId: recordings.id, fileName })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
       .where(isAnyOf(transcriptions.id, transcriptionIds))
+      .unionAll(
+        this.database.orm
+          .select({ transcriptionId: stretches.runId, recordingId: recordings.id, fileName })
+          .from(stretches)
+          .innerJoin(recordings, eq(recordings.id, stretches.recordingId))
+          .where(isAnyOf(stretches.runId, transcriptionIds)),
+      )
   }
 }
 

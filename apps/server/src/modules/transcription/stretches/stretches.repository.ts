@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
-import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { stretches } from './stretches.tables.ts'
 
 export type StretchRow = typeof stretches.$inferSelect
@@ -22,22 +21,6 @@ export class StretchesRepository {
       .select()
       .from(stretches)
       .where(and(isAnyOf(stretches.recordingId, recordingIds), eq(stretches.status, 'running')))
-  }
-
-  /** Of which recordings they are. */
-  async namesOf(
-    runIds: readonly string[],
-  ): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
-    if (runIds.length === 0) return []
-    return this.database.orm
-      .select({
-        transcriptionId: stretches.runId,
-        recordingId: recordings.id,
-        fileName: recordings.fileName,
-      })
-      .from(stretches)
-      .innerJoin(recordings, eq(recordings.id, stretches.recordingId))
-      .where(isAnyOf(stretches.runId, runIds))
   }
 
   async insert(tx: Transaction, row: StretchRow): Promise<void> {

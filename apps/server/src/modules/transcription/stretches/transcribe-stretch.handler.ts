@@ -4,6 +4,7 @@ import {
   assembleSections,
   createVoiceActivityDetector,
   cutPcm,
+  decodeAudio,
   findSpeaker,
   onChannel,
   planChunks,
@@ -23,7 +24,7 @@ import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
-import { samplesOf } from '../../recordings/media/samples.ts'
+import { samplesOf } from '../../recordings/media/samples-reader.ts'
 import {
   onRecording,
   type RecordingRow,
@@ -156,7 +157,8 @@ function hearChannel(
       const own = path.join(folder, String(channel))
       await mkdir(own)
       const pcmPath = path.join(own, 'stretch.s16')
-      await cutPcm(await samplesOf(work.storage, recording, own, { channel, signal }), span, pcmPath, signal)
+      const samples = await samplesOf(work.storage, recording, own, { channel, decode: decodeAudio, signal })
+      await cutPcm(samples, span, pcmPath, signal)
       const speech = await createVoiceActivityDetector().detect({ pcmPath, signal })
       const chunks = planChunks(speech, span.end - span.start, {
         targetSeconds: work.chunkSeconds,

@@ -1,10 +1,10 @@
-import { type Diarizer, findSpeaker, type Span, speakersAlongside } from '@longhand/speech'
+import { decodeAudio, type Diarizer, findSpeaker, type Span, speakersAlongside } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
-import { samplesOf } from '../../recordings/media/samples.ts'
+import { samplesOf } from '../../recordings/media/samples-reader.ts'
 import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -80,7 +80,10 @@ async function separate(
   const turns = await scratch.use(
     async (folder) => {
       try {
-        const pcmPath = await samplesOf(work.storage, recording, folder, { signal: job.signal })
+        const pcmPath = await samplesOf(work.storage, recording, folder, {
+          decode: decodeAudio,
+          signal: job.signal,
+        })
         const diarizer = await work.diarizer()
         return await diarizer.diarize({
           pcmPath,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { decodeAudio } from '@longhand/speech'
+import type { decodeAudio } from '@longhand/speech'
 import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingRow } from '../recording/recording-rows.service.ts'
 import { trackOf } from './decoding.service.ts'
@@ -10,13 +10,18 @@ import { samplesKey } from './media.service.ts'
  * The samples of one channel, decoded once more where they were cleared away.
  *
  * @param channel Default the first in which anyone speaks.
+ * @param decode Of a worker: no one else loads the programs that decode.
  * @returns A file in `folder`, as `pcmByteRange` counts it.
  */
 export async function samplesOf(
   storage: Storage,
   recording: RecordingRow,
   folder: string,
-  { channel = recording.spokenChannels?.[0] ?? 0, signal }: { channel?: number; signal: AbortSignal },
+  {
+    channel = recording.spokenChannels?.[0] ?? 0,
+    decode,
+    signal,
+  }: { channel?: number; decode: typeof decodeAudio; signal: AbortSignal },
 ): Promise<string> {
   try {
     if (recording.mediaState === 'ready')
@@ -27,6 +32,6 @@ export async function samplesOf(
   const original = await storage.materialise(recording.storageKey, folder, { signal })
   const target = path.join(folder, 'pcm')
   await mkdir(target, { recursive: true })
-  const { channels } = await decodeAudio(original, target, { track: trackOf(recording), signal })
+  const { channels } = await decode(original, target, { track: trackOf(recording), signal })
   return (channels[channel] ?? channels[0])!.pcmPath
 }
