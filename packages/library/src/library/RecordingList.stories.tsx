@@ -372,7 +372,9 @@ export const ExportSeveral: Story = {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select “voice-memo-0042.wav”' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: /Select “damaged tape/ }))
     await userEvent.click(within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Export' }))
-    const chosen = ['waiting', 'failed'].map((recordingId) => expect.objectContaining({ recordingId }))
+    const chosen = ['waiting', 'failed'].map((recordingId): unknown =>
+      expect.objectContaining({ recordingId }),
+    )
     await expect(args.onExport).toHaveBeenCalledWith(chosen, expect.anything())
     await expect(canvas.queryByRole('toolbar')).toBeNull()
   },

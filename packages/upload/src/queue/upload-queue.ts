@@ -21,7 +21,7 @@ const still = { bytesPerSecond: null, secondsLeft: null } as const
 
 /** Lives beside the components: transfers go on whatever is shown. */
 export class UploadQueue implements Uploads {
-  readonly #services: QueueServices
+  readonly #deps: QueueServices
   readonly #shelf: ShelfKeeper
   readonly #works = new WorkList()
   readonly #listeners = new Set<UploadListener>()
@@ -33,7 +33,7 @@ export class UploadQueue implements Uploads {
   #textsTaken: Promise<unknown> = Promise.resolve()
 
   constructor(userId: string, services: QueueServices) {
-    this.#services = services
+    this.#deps = services
     this.#shelf = new ShelfKeeper(userId, services)
   }
 
@@ -192,7 +192,7 @@ export class UploadQueue implements Uploads {
 
   /** @returns Whether it was done: without a connection, the code may not load. */
   #withTexts(era: object, act: (queue: QueuedTexts) => void): Promise<boolean> {
-    this.#loadingTexts ??= this.#services.texts({
+    this.#loadingTexts ??= this.#deps.texts({
       shelf: this.#shelf,
       recordings: this.items,
       onChange: () => this.#works.changed(),
@@ -241,7 +241,7 @@ export class UploadQueue implements Uploads {
   async #check(work: Work): Promise<void> {
     if (!work.file || work.gone.signal.aborted) return
     await this.#keep(work)
-    const { verdict, durationSeconds } = await examine(work, work.file, this.#services)
+    const { verdict, durationSeconds } = await examine(work, work.file, this.#deps)
     this.#works.change(work, { durationSeconds })
     if (typeof verdict === 'string') this.#works.step(work.item.id, verdict)
     else if ('error' in verdict) this.#fail(work, verdict.error)
@@ -251,7 +251,7 @@ export class UploadQueue implements Uploads {
 
   /** What only waits must not be forgotten with the page, or with a session that ends. */
   async #keep(work: Work): Promise<void> {
-    work.release ??= await this.#services.claim(work.item.id)
+    work.release ??= await this.#deps.claim(work.item.id)
     if (work.gone.signal.aborted) this.#drop(work)
     else this.#shelf.save(work)
   }
@@ -281,10 +281,10 @@ export class UploadQueue implements Uploads {
     else if (!work?.file) this.#works.step(id, 'lost')
     else {
       const { file } = work
-      work.hash ??= this.#services.hash(file, work.gone.signal)
+      work.hash ??= this.#deps.hash(file, work.gone.signal)
       // Looked at when everything is sent.
       work.hash.catch(() => undefined)
-      const transfers = await this.#services.transfers()
+      const transfers = await this.#deps.transfers()
       if (work.item.status !== 'sending' || work.transfer || work.gone.signal.aborted) return
       work.transfer = transfers.create({
         file,
@@ -304,7 +304,7 @@ export class UploadQueue implements Uploads {
         this.#shelf.save(work)
       },
       onProgress: (sentBytes) => {
-        work.speed.measure(sentBytes, this.#services.now())
+        work.speed.measure(sentBytes, this.#deps.now())
         this.#works.step(id, 'progressed', { sentBytes, ...work.speed.estimate(bytes - sentBytes) })
       },
       onKept: (keptBytes) => {
@@ -334,7 +334,7 @@ export class UploadQueue implements Uploads {
   }
 
   async #finish(work: Work): Promise<void> {
-    const outcome = await finish(work, this.#services).catch(() => undefined)
+    const outcome = await finish(work, this.#deps).catch(() => undefined)
     await this.#textsTaken
     if (!outcome || work.gone.signal.aborted) return
     if (outcome.error) {
@@ -413,7 +413,7 @@ export class UploadQueue implements Uploads {
     work.uploadUrl = undefined
     if (!uploadUrl || item.status === 'done') return
     // A server that can't be reached forgets by itself after a day.
-    this.#services
+    this.#deps
       .transfers()
       .then((transfers) => transfers.discard(uploadUrl))
       .catch(() => undefined)

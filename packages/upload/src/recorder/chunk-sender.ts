@@ -16,7 +16,7 @@ const distanceMs = 100
 const checksumTries = 3
 
 export class ChunkSender {
-  readonly #services: Pick<RecorderServices, 'put' | 'wait'>
+  readonly #deps: Pick<RecorderServices, 'put' | 'wait'>
   readonly #listener: ChunkListener
   readonly #random: () => number
   readonly #waiting: KeptChunk[] = []
@@ -30,7 +30,7 @@ export class ChunkSender {
     random = Math.random,
   ) {
     this.#random = random
-    this.#services = services
+    this.#deps = services
     this.#listener = listener
   }
 
@@ -63,7 +63,7 @@ export class ChunkSender {
   async #sendAll(): Promise<ApiError | undefined> {
     let failures = 0
     for (let chunk = this.#waiting[0]; chunk && !this.#isClosed; chunk = this.#waiting[0]) {
-      const { error } = await this.#services.put(chunk)
+      const { error } = await this.#deps.put(chunk)
       if (this.#isClosed) return undefined
       if (error) {
         failures += 1
@@ -72,7 +72,7 @@ export class ChunkSender {
           return error
         }
         this.#listener.onConnection(true)
-        await this.#services.wait(
+        await this.#deps.wait(
           retryPauseMs(failures, error, { ...retryPauses, random: this.#random }),
           this.#wakeUp.signal,
         )
@@ -82,7 +82,7 @@ export class ChunkSender {
       this.#waiting.shift()
       this.#listener.onConnection(false)
       this.#listener.onTaken(chunk)
-      if (this.#waiting.length > hurryUpTo) await this.#services.wait(distanceMs, this.#wakeUp.signal)
+      if (this.#waiting.length > hurryUpTo) await this.#deps.wait(distanceMs, this.#wakeUp.signal)
     }
     return undefined
   }

@@ -21,7 +21,7 @@ import { RecordingTime } from './recording-time.ts'
 
 export class LiveRecorder implements Recorder {
   readonly #userId: string
-  readonly #services: RecorderServices
+  readonly #deps: RecorderServices
   readonly #time: RecordingTime
   readonly #keeper: CaptureKeeper
   readonly #claim: RecorderClaim
@@ -39,7 +39,7 @@ export class LiveRecorder implements Recorder {
 
   constructor(userId: string, services: RecorderServices) {
     this.#userId = userId
-    this.#services = services
+    this.#deps = services
     this.#time = new RecordingTime(() => services.now())
     this.#claim = new RecorderClaim(() => services.claim(userId))
     this.#keeper = new CaptureKeeper(() => services.shelf())
@@ -83,7 +83,7 @@ export class LiveRecorder implements Recorder {
     // First what asks the person, then what takes room on the server.
     const run = await this.#open()
     if (!run) return
-    const { data, error } = await this.#services.start({ fileName: wireName(this.#state.name) })
+    const { data, error } = await this.#deps.start({ fileName: wireName(this.#state.name) })
     if (error || era !== this.#era) {
       await run.stop()
       return this.#refuse(error && { kind: 'server', error }, era)
@@ -146,7 +146,7 @@ export class LiveRecorder implements Recorder {
     await this.#endRun()
     if (!capture) return
     // One that the server still has is offered again, and can be thrown away again.
-    await this.#services.discard(capture.captureId)
+    await this.#deps.discard(capture.captureId)
   }
 
   reset(): void {
@@ -176,7 +176,7 @@ export class LiveRecorder implements Recorder {
   async #look(): Promise<boolean> {
     const era = this.#era
     if (this.#state.status !== 'idle' || !(await this.#claim.hold())) return false
-    const found = await findCapture(this.#userId, this.#services)
+    const found = await findCapture(this.#userId, this.#deps)
     // Something else may have begun meanwhile.
     if (era !== this.#era || this.#state.status !== 'idle') return false
     if (!found) {
@@ -197,7 +197,7 @@ export class LiveRecorder implements Recorder {
   async #open(): Promise<MicrophoneRun | undefined> {
     const era = this.#era
     try {
-      const run = await this.#services.open({
+      const run = await this.#deps.open({
         onChunk: (content) => this.#addChunk(content),
         onCut: () => this.#cut({ kind: 'unplugged' }),
       })
@@ -264,7 +264,7 @@ export class LiveRecorder implements Recorder {
   }
 
   #createSender(): ChunkSender {
-    const sender: ChunkSender = new ChunkSender(this.#services, {
+    const sender: ChunkSender = new ChunkSender(this.#deps, {
       onTaken: (chunk) => {
         this.#keeper.drop(chunk)
         this.#change({ waiting: sender.waiting })
@@ -300,7 +300,7 @@ export class LiveRecorder implements Recorder {
       fileName: wireName(this.#state.name) || wireName(name),
       ...(folderId === '' ? {} : { folderId }),
     }
-    return this.#services.finish(fields, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
+    return this.#deps.finish(fields, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
   }
 
   #forget(captureId: string): void {

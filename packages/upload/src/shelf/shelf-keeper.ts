@@ -17,22 +17,22 @@ export type Restored =
 /** Writes keep their order; what can't be kept only doesn't outlive the page. */
 export class ShelfKeeper {
   readonly #userId: string
-  readonly #services: Pick<QueueServices, 'shelf' | 'claim' | 'date'>
+  readonly #deps: Pick<QueueServices, 'shelf' | 'claim' | 'date'>
   #saving: Promise<boolean> = Promise.resolve(true)
 
   constructor(userId: string, services: Pick<QueueServices, 'shelf' | 'claim' | 'date'>) {
     this.#userId = userId
-    this.#services = services
+    this.#deps = services
   }
 
   save(work: Work): void {
-    void this.#enqueue((shelf) => shelf.put(entryOf(work, this.#userId, this.#services.date())))
+    void this.#enqueue((shelf) => shelf.put(entryOf(work, this.#userId, this.#deps.date())))
   }
 
   /** @returns Whether it outlives the page. */
   keep(entry: Omit<ShelfEntry, 'userId' | 'touchedAt'>): Promise<boolean> {
     return this.#enqueue((shelf) =>
-      shelf.put({ ...entry, userId: this.#userId, touchedAt: this.#services.date() }),
+      shelf.put({ ...entry, userId: this.#userId, touchedAt: this.#deps.date() }),
     )
   }
 
@@ -42,14 +42,14 @@ export class ShelfKeeper {
 
   /** Leaves out what another page holds. Files that wait for a login become this user's. */
   async *restore(): AsyncGenerator<Restored> {
-    const shelf = await this.#services.shelf()
+    const shelf = await this.#deps.shelf()
     for (const entry of await shelf.all().catch(() => [])) {
       if (this.#isStale(entry)) {
         if (entry.userId === null && this.#ageOf(entry) <= toldMs)
           yield { kind: 'expired', fileName: entry.fileName }
         this.forget(entry.id)
       } else if (entry.userId === null || entry.userId === this.#userId) {
-        const release = await this.#services.claim(entry.id)
+        const release = await this.#deps.claim(entry.id)
         if (!release) continue
         if (isTextName(entry.fileName)) {
           yield { kind: 'text', entry, release }
@@ -68,12 +68,12 @@ export class ShelfKeeper {
   }
 
   #ageOf({ touchedAt }: ShelfEntry): number {
-    return this.#services.date() - touchedAt
+    return this.#deps.date() - touchedAt
   }
 
   #enqueue(save: (shelf: Shelf) => Promise<void>): Promise<boolean> {
     this.#saving = this.#saving
-      .then(() => this.#services.shelf())
+      .then(() => this.#deps.shelf())
       .then((shelf) => save(shelf).then(() => shelf.isLasting))
       .catch(() => false)
     return this.#saving

@@ -358,7 +358,7 @@ describe('what operators decide about models', () => {
     await module.worker.start()
     await vi.waitFor(async () => expect(await stateOf(module)).toMatchObject({ state: 'installed' }))
     await decide(module, 'install')
-    await vi.waitFor(async () => expect(existsSync(path.join(folder, '.model-order.json'))).toBe(true))
+    await vi.waitFor(() => expect(existsSync(path.join(folder, '.model-order.json'))).toBe(true))
     await module.worker.stop()
     await decide(module, 'remove')
     const tries = host.ranges.length

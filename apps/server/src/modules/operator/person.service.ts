@@ -119,7 +119,7 @@ export class PersonService {
     const { userId, what, amount, reason } = fields
     await this.find(userId)
     await database.transaction(async (tx) => {
-      const isNew = await { time: this.giveTime, beans: this.giveBeans }[what].call(this, tx, fields)
+      const isNew = await (what === 'time' ? this.giveTime(tx, fields) : this.giveBeans(tx, fields))
       if (isNew) await trail.note(tx, { action: 'give', userId, after: { [what]: amount, reason } })
     })
     return this.look(userId)

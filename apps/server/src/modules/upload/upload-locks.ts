@@ -20,7 +20,7 @@ export class UploadBusyError extends Error {
  * The library's own lock is a busy loop within one process.
  */
 export class UploadLocks implements Locker {
-  readonly #holders = new Map<string, Holder>()
+  readonly #locked = new Map<string, Holder>()
 
   /** @param across Without it, other processes are not waited for. */
   constructor(private readonly across?: SessionLocks) {}
@@ -44,7 +44,7 @@ export class UploadLocks implements Locker {
   }
 
   async released(signal: AbortSignal): Promise<void> {
-    for (let [holder] = this.#holders.values(); holder && !signal.aborted; [holder] = this.#holders.values())
+    for (let [holder] = this.#locked.values(); holder && !signal.aborted; [holder] = this.#locked.values())
       await released(holder, signal)
   }
 
@@ -53,12 +53,12 @@ export class UploadLocks implements Locker {
   }
 
   async #lock(id: string, giveWay: () => unknown, end?: AbortSignal): Promise<void> {
-    for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
+    for (let holder = this.#locked.get(id); holder; holder = this.#locked.get(id)) {
       holder.giveWay()
       await released(holder, end)
       if (end?.aborted) throw new UploadBusyError('The upload is busy.', { cause: end.reason })
     }
-    this.#holders.set(id, { giveWay, waiting: new Set() })
+    this.#locked.set(id, { giveWay, waiting: new Set() })
     try {
       await this.across?.lock(id, giveWay, end)
     } catch (error) {
@@ -73,8 +73,8 @@ export class UploadLocks implements Locker {
   }
 
   #release(id: string): void {
-    const holder = this.#holders.get(id)
-    this.#holders.delete(id)
+    const holder = this.#locked.get(id)
+    this.#locked.delete(id)
     for (const wake of holder?.waiting ?? []) wake()
   }
 }
