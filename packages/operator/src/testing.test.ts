@@ -31,8 +31,8 @@ it('answers as the contract says, and remembers what was done', async () => {
   await sendCall(transport, calls.call('installModel', { model: 'captions-en' }))
   await sendCall(transport, calls.call('removeModel', { model: 'parakeet-en' }))
   await sendCall(transport, calls.call('tryModel', { model: 'office-words' }))
-  const models = await sendCall(transport, calls.call('listModels', {}))
-  const { list, revision } = schemas.listModels.answer.parse(models.data)
+  const models = await sendCall(transport, calls.call('listManagedModels', {}))
+  const { list, revision } = schemas.listManagedModels.answer.parse(models.data)
   expect(list.map(({ state, trial }) => trial?.state ?? state)).toEqual([
     'done',
     'waiting',
@@ -42,9 +42,9 @@ it('answers as the contract says, and remembers what was done', async () => {
   ])
   const order = ['office-words', 'parakeet-en']
   await sendCall(transport, calls.call('orderModels', { models: order, revision }))
-  const { data: ordered } = await sendCall(transport, calls.call('listModels', {}))
+  const { data: ordered } = await sendCall(transport, calls.call('listManagedModels', {}))
   expect(
-    schemas.listModels.answer
+    schemas.listManagedModels.answer
       .parse(ordered)
       .list.slice(0, 2)
       .map(({ model }) => model),

@@ -280,7 +280,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   exportJobs: few,
   retryJob: few,
   cancelJob: few,
-  listModels: few,
+  listManagedModels: few,
   installModel: few,
   removeModel: few,
   orderModels: few,

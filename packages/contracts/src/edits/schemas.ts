@@ -67,23 +67,19 @@ export const editsSchemas = {
   },
   getSpeakerRun: { request: z.object({ recordingId: recordingIdSchema }), answer: speakerRunSchema },
   transcribeStretch: {
-    request: z
-      .object({
-        recordingId: recordingIdSchema,
-        startMs: atMs,
-        endMs: atMs.describe(`At most ${maxStretchMs / 60_000} minutes after \`startMs\``),
-        language: z.string().min(2).max(16).optional().describe('Left out: as the recording was transcribed'),
-        engine: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .describe('Left out: the best one that knows the language'),
-        hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
-      })
-      .refine(({ startMs, endMs }) => endMs > startMs && endMs - startMs <= maxStretchMs, {
-        path: ['endMs'],
-      }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      startMs: atMs,
+      endMs: atMs.describe(`At most ${maxStretchMs / 60_000} minutes after \`startMs\``),
+      language: z.string().min(2).max(16).optional().describe('Left out: as the recording was transcribed'),
+      engine: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Left out: the best one that knows the language'),
+      hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
+    }),
     answer: stretchSchema,
   },
   getStretch: { request: z.object({ recordingId: recordingIdSchema }), answer: stretchSchema },

@@ -297,7 +297,7 @@ export const operatorEndpoints = {
       'Cancels what a job belongs to, as its owner would: a transcription, an import, a summary or a translation.',
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
-  listModels: {
+  listManagedModels: {
     method: 'GET',
     path: '/api/v1/operator/models',
     access: 'user',
@@ -316,7 +316,7 @@ export const operatorEndpoints = {
     roles: ['owner', 'operator'],
     send: 'json',
     receive: 'envelope',
-    summary: 'Has each worker fetch a model of the list. `listModels` says how far it is.',
+    summary: 'Has each worker fetch a model of the list. `listManagedModels` says how far it is.',
     errors: ['RECORD_NOT_FOUND'],
   },
   removeModel: {
@@ -351,7 +351,7 @@ export const operatorEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary:
-      'Has a worker recognize the recording that comes with the product. `listModels` has the text and the time.',
+      'Has a worker recognize the recording that comes with the product. `listManagedModels` has the text and the time.',
     errors: ['NOT_POSSIBLE_NOW'],
   },
   listAllOrders: {

@@ -381,7 +381,7 @@ export const operatorSchemas = {
   exportJobs: { request: z.object(jobFilter), answer: z.null() },
   retryJob: { request: z.object({ jobId }), answer: z.null() },
   cancelJob: { request: z.object({ jobId }), answer: z.null() },
-  listModels: {
+  listManagedModels: {
     request: z.object({}),
     answer: z.object({
       revision: z.number().int().describe('Of the decisions about models'),

@@ -105,7 +105,7 @@ export const ChangedByAnother: Story = {
 export const TrialsThatEnded: Story = {
   args: {
     handlers: [
-      handle('listModels', () => ({
+      handle('listManagedModels', () => ({
         revision: 4,
         workers: 2,
         list: exampleModels.slice(0, 1).map((model) => ({
@@ -132,7 +132,7 @@ export const ForSupport: Story = {
 export const WithoutWorkers: Story = {
   args: {
     handlers: [
-      handle('listModels', () => ({
+      handle('listManagedModels', () => ({
         revision: 0,
         workers: 0,
         list: exampleModels.slice(-1).map((model) => ({ ...model, state: null })),
@@ -144,8 +144,8 @@ export const WithoutWorkers: Story = {
     await expect(screen.getByRole('button', { name: 'Install captions-en' })).toBeVisible()
   },
 }
-export const Loading: Story = { args: { handlers: [handle('listModels', () => pending())] } }
+export const Loading: Story = { args: { handlers: [handle('listManagedModels', () => pending())] } }
 export const Failing: Story = {
-  args: { handlers: [handle('listModels', () => failure('SYSTEM'))] },
+  args: { handlers: [handle('listManagedModels', () => failure('SYSTEM'))] },
   play: async () => void (await screen.findByText('The models could not be loaded')),
 }

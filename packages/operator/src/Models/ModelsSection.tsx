@@ -5,7 +5,7 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import {
   useInstallModelMutation,
-  useListModelsQuery,
+  useListManagedModelsQuery,
   useOrderModelsMutation,
   useRemoveModelMutation,
   useTryModelMutation,
@@ -30,7 +30,7 @@ export function ModelsSection({ mayChange }: ModelsSectionProps): ReactNode {
   const language = useLanguage()
   const toast = useToast()
   const [isMoving, setMoving] = useState(false)
-  const { data, error, isFetching, refetch } = useListModelsQuery(
+  const { data, error, isFetching, refetch } = useListManagedModelsQuery(
     {},
     { pollingInterval: isMoving ? shortInterval : usualInterval },
   )

@@ -82,7 +82,7 @@ export function operatorRoutes({
       await work.cancel(fields)
       return null
     },
-    listModels: (_fields, { language }) => models.list(language),
+    listManagedModels: (_fields, { language }) => models.list(language),
     installModel: async (fields) => {
       await models.install(fields)
       return null

@@ -11,7 +11,7 @@ export const docx = { readBytes: readDocx } satisfies FormatFile
 /** A book of five hours has two. */
 const maxXmlBytes = 64 * 1024 * 1024
 /** Date, length and speakers, as documents that are made here have them under their title. */
-const facts = /^\S.{1,60}  ·  \d+:\d\d:\d\d(?:  ·  .*)?$/u
+const facts = /^\S.{1,60}  ·  (?:\d+:)?\d+:\d\d(?:  ·  .*)?$/u
 const titles = new Set(['title', 'heading1', 'titel', 'berschrift1'])
 
 export function isZip(bytes: Uint8Array): boolean {

@@ -45,7 +45,7 @@ async function startWorker(): Promise<void> {
   stop = () => worker.stop()
 }
 
-const list = async () => (await product.call(owner, 'listModels', {})).data
+const list = async () => (await product.call(owner, 'listManagedModels', {})).data
 const find = async (name: string) => (await list()).list.find(({ model }) => model === name)
 const actions = async () =>
   (await product.call(owner, 'listTrail', { keyword: 'models_' })).data.list.map(
@@ -100,7 +100,7 @@ it('what is not in the list, and an order that another has changed, is refused',
 
 it('support sees them, and changes nothing', async () => {
   const support = await addTestUser(database, { role: 'support' })
-  expect((await product.call(support, 'listModels', {})).code).toBe(successCode)
+  expect((await product.call(support, 'listManagedModels', {})).code).toBe(successCode)
   for (const name of ['installModel', 'removeModel', 'tryModel'] as const)
     expect((await product.call(support, name, { model: 'canary' })).code).toBe(ILLEGAL_REQUEST.code)
 })

@@ -5,7 +5,7 @@ import type { TrailService } from '../trail/trail.service.ts'
 export interface OperatorModelsDeps {
   database: Database
   models: {
-    list(language: InterfaceLanguage): Promise<AnswerOf<'listModels'>>
+    list(language: InterfaceLanguage): Promise<AnswerOf<'listManagedModels'>>
     /** @throws DomainError RECORD_NOT_FOUND */
     assertInstallable(model: string): void
     /** @throws DomainError RECORD_NOT_FOUND */
@@ -23,7 +23,7 @@ export interface OperatorModelsDeps {
 export class OperatorModelsService {
   constructor(private readonly deps: OperatorModelsDeps) {}
 
-  list(language: InterfaceLanguage): Promise<AnswerOf<'listModels'>> {
+  list(language: InterfaceLanguage): Promise<AnswerOf<'listManagedModels'>> {
     return this.deps.models.list(language)
   }
 

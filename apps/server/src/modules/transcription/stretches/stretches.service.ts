@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordingStatus } from '@longhand/contracts'
+import { maxStretchMs, recordingStatus } from '@longhand/contracts'
 import type { ParsedRequestOf, Stretch } from '@longhand/contracts'
 import { writeWireSection } from '@longhand/transcript'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -38,6 +38,8 @@ export class StretchesService {
   async start(asker: Asker, asked: ParsedRequestOf<'transcribeStretch'>): Promise<Stretch> {
     const { recordings, transcriptions, transcription, hotWords, stretches, running, queue, clock, time } =
       this.deps
+    if (asked.endMs - asked.startMs > maxStretchMs)
+      throw new DomainError('PARAMETER_INVALID', { sentence: tooLong })
     const found = await transcription.look()
     const own = await recordings.find(asker.userId, asked.recordingId)
     const last = own && (await recordings.transaction((tx) => transcriptions.findLast(tx, own.id)))
@@ -54,7 +56,7 @@ export class StretchesService {
         asked.endMs,
         Math.ceil((recording.soundSeconds ?? recording.durationSeconds) * 1000),
       )
-      if (endMs <= asked.startMs) throw new DomainError('PARAMETER_INVALID', { sentence: afterTheEnd })
+      if (endMs <= asked.startMs) throw new DomainError('PARAMETER_INVALID', { sentence: noStretch })
       await running.stop(tx, [recording.id])
       const row: StretchRow = {
         recordingId: recording.id,
@@ -110,9 +112,14 @@ export function secondsOf({ startMs, endMs }: Pick<StretchRow, 'startMs' | 'endM
   return Math.ceil((endMs - startMs) / 1000)
 }
 
-const afterTheEnd = {
-  en: 'This stretch begins after the end of the recording',
-  'zh-CN': '该片段的起点在录音结束之后',
+const noStretch = {
+  en: 'This stretch ends before it begins, or begins after the end of the recording',
+  'zh-CN': '该片段的终点早于起点，或起点在录音结束之后',
+}
+const maxMinutes = maxStretchMs / 60_000
+const tooLong = {
+  en: `A stretch may be ${maxMinutes} minutes long at most`,
+  'zh-CN': `片段最长 ${maxMinutes} 分钟`,
 }
 
 function toWire(row: StretchRow | undefined, { language }: Pick<Asker, 'language'>): Stretch {
