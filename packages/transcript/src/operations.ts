@@ -1,11 +1,11 @@
 import { areSameSubtitles, tidySubtitles, withSubtitles } from './subtitles/own.ts'
 import { plainWord, editFields, withoutFields } from './fields.ts'
 import { foldCase } from './fold-case.ts'
-import { acceptWords, mergeSection, splitSection } from './structure.ts'
+import { acceptWords, mergeSection, splitSection, takeSections } from './structure.ts'
 import { retime } from './retime.ts'
 import { timedWords } from './timed-words.ts'
 import { createText, freshSpeakerId, sectionOf, speakerOf } from './text.ts'
-import type { Section, SectionSubtitles, Text } from './text.ts'
+import type { NamedSection, Section, SectionSubtitles, Text } from './text.ts'
 
 export type Operation =
   | { readonly type: 'editText'; readonly sectionId: string; readonly text: string }
@@ -28,6 +28,12 @@ export type Operation =
     }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
+  /** What was heard once more, in place of sections that follow each other. */
+  | {
+      readonly type: 'takeSections'
+      readonly removed: readonly string[]
+      readonly sections: readonly NamedSection[]
+    }
   /** Several at once: one step to undo. */
   | {
       readonly type: 'batch'
@@ -44,6 +50,8 @@ type SectionOperation = Extract<
 /** The same object when the operation changes nothing or names a section that is not there. */
 export function applyOperation(document: Text, operation: Operation): Text {
   if (operation.type === 'batch') return applyBatch(document, operation.operations)
+  if (operation.type === 'takeSections')
+    return takeSections(document, new Set(operation.removed), operation.sections)
   const section = sectionOf(document, operation.sectionId)
   if (!section) return document
   switch (operation.type) {

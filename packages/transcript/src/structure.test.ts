@@ -33,6 +33,42 @@ const split = (document: Text, sectionId: string, offset: number): Text =>
 const join = (document: Text, sectionId: string): Text =>
   applyOperation(document, { type: 'merge', sectionId })
 
+describe('taking what was heard once more', () => {
+  const heard = {
+    id: 'h1',
+    speakerId: 'b',
+    speakerName: 'Ben',
+    startMs: 1000,
+    endMs: 2900,
+    text: 'new',
+    words: [],
+  }
+  const take = (removed: readonly string[]) =>
+    applyOperation(documentOf('one', 'two', 'three', 'four'), {
+      type: 'takeSections',
+      removed,
+      sections: [heard],
+    })
+
+  it('puts it in the place of what stood there, with who says it', () => {
+    const { sections, speakers } = take(['s1', 's2'])
+    expect(sections.map(({ id, text }) => [id, text])).toEqual([
+      ['s0', 'one'],
+      ['h1', 'new'],
+      ['s3', 'four'],
+    ])
+    expect(speakers.map(({ name }) => name)).toEqual(['Anna', 'Ben'])
+    expect(sections[1]).not.toHaveProperty('speakerName')
+  })
+
+  it('changes nothing where what it was about is gone', () => {
+    const document = documentOf('one')
+    expect(applyOperation(document, { type: 'takeSections', removed: ['s9'], sections: [heard] })).toBe(
+      document,
+    )
+  })
+})
+
 describe('splitting and joining', () => {
   it('leave no trace, wherever a text is split: its words keep their letters and times', () => {
     const anyText = fc

@@ -1,9 +1,26 @@
 import { plainWord, cutFields, joinFields, withoutFields } from './fields.ts'
 import { timedWords } from './timed-words.ts'
 import type { TimedWord } from './retime.ts'
-import { createText } from './text.ts'
-import type { Cut, Section, Word, Text } from './text.ts'
+import { createText, registerSpeaker } from './text.ts'
+import type { Cut, NamedSection, Section, Word, Text } from './text.ts'
 import { isUnspaced } from './tokens.ts'
+
+/** In place of those that are still there, which follow each other. The same object where none is. */
+export function takeSections(
+  document: Text,
+  removed: ReadonlySet<string>,
+  taken: readonly NamedSection[],
+): Text {
+  const first = document.sections.findIndex(({ id }) => removed.has(id))
+  if (first < 0) return document
+  const speakers = [...document.speakers]
+  const fresh = taken.map(({ speakerName, ...section }) => ({
+    ...section,
+    speakerId: registerSpeaker(speakers, section.speakerId, speakerName).id,
+  }))
+  const rest = document.sections.slice(first).filter(({ id }) => !removed.has(id))
+  return createText([...document.sections.slice(0, first), ...fresh, ...rest], speakers)
+}
 
 /** The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
 export function splitSection(document: Text, section: Section, offset: number, newId: string): Text {

@@ -114,6 +114,7 @@ export function TranscriptWorkbench({
           recordingId={record.recordingId}
           playback={playback}
           isReadOnly={isStill}
+          language={text.language}
           onSeparated={() => void text.reload()}
         />
         <WorkbenchText />

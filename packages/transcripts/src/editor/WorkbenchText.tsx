@@ -4,6 +4,7 @@ import { presentSpeakers } from '@longhand/transcript'
 import { lazyWithRetry } from '@longhand/ui-kit'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { hearAgain } from './commands/hear-again.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptEditor } from './sections/TranscriptEditor.tsx'
 import type { TranscriptEditorProps } from './sections/TranscriptEditor.tsx'
@@ -83,6 +84,7 @@ export function WorkbenchText(): ReactNode {
           playback={sound.playback}
           caret={desk.caret}
           onType={desk.typed}
+          onHearAgain={() => desk.run(hearAgain)}
           isReadOnly={isStill}
           header={<Header onTranscribe={transcribe} />}
           footer={

@@ -101,3 +101,15 @@ function spanOf(id: string, now: Text, then: Text): { startMs: number; endMs: nu
     endMs: Math.max(...sections.map(({ endMs }) => endMs)),
   }
 }
+
+/** Of texts whose lines are sections. */
+export function linesOf(words: readonly ComparedWords[]): ComparedWords[][] {
+  const lines: ComparedWords[][] = [[]]
+  for (const { text, isChanged } of words) {
+    for (const [index, piece] of text.split('\n').entries()) {
+      if (index > 0) lines.push([])
+      if (piece !== '') lines.at(-1)!.push({ text: piece, isChanged })
+    }
+  }
+  return lines
+}

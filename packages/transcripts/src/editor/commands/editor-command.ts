@@ -2,7 +2,7 @@ import type { IconName } from '@longhand/ui-kit'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 
-export type EditorTool = 'find' | 'replace' | 'review' | 'speakers'
+export type EditorTool = 'find' | 'replace' | 'review' | 'speakers' | 'again'
 
 /** What commands act on. */
 export interface EditorContext {
@@ -22,7 +22,7 @@ export interface EditorCommand {
   readonly leavesFields?: true
   readonly shownKey?: string
   /** Its line of the list of keys. Commands that follow each other with the same one share it. */
-  readonly listed?: 'editor.undoKeys' | 'editor.findKeys' | 'editor.reviewKeys'
+  readonly listed?: 'editor.undoKeys' | 'editor.findKeys' | 'editor.reviewKeys' | 'editor.hearAgain'
   /** On the toolbar. */
   readonly button?: {
     /** Only where everyone knows it: it stands in the place of the word. */

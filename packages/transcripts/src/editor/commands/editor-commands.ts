@@ -1,4 +1,5 @@
 import { find } from './find.ts'
+import { hearAgain } from './hear-again.ts'
 import { redo } from './redo.ts'
 import { replace } from './replace.ts'
 import { review } from './review.ts'
@@ -15,5 +16,6 @@ export const editorCommands: readonly EditorCommand[] = [
   replace,
   review,
   speakers,
+  hearAgain,
   subtitles,
 ]

@@ -6,7 +6,7 @@ import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { compareWords } from '../../versions/compare-versions.ts'
+import { compareWords, linesOf } from '../../versions/compare-versions.ts'
 import type { ComparedWords } from '../../versions/compare-versions.ts'
 import styles from './ConflictDialog.module.css'
 import type { Conflict, ContestedPlace, SidedSection } from '../session/conflict.ts'
@@ -123,17 +123,6 @@ function Place({
 
 function textOf(sections: readonly SidedSection[]): string {
   return sections.map(({ text }) => text).join('\n')
-}
-
-function linesOf(words: readonly ComparedWords[]): ComparedWords[][] {
-  const lines: ComparedWords[][] = [[]]
-  for (const { text, isChanged } of words) {
-    for (const [index, piece] of text.split('\n').entries()) {
-      if (index > 0) lines.push([])
-      if (piece !== '') lines.at(-1)!.push({ text: piece, isChanged })
-    }
-  }
-  return lines
 }
 
 function Side({

@@ -25,6 +25,7 @@ export interface SectionActions {
   insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
   deleteSelected: () => boolean
   cutOut: (sectionId: string) => void
+  hearAgain: () => void
   goOn: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
   openSpeaker: (sectionId: string, anchor: Element) => void
@@ -145,15 +146,23 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
       />
       <div className={styles.tools}>
         {isReadOnly ? null : editing ? (
-          <IconButton
-            icon="users"
-            size="small"
-            label={t('editor.cutOut')}
-            tooltipSide="left"
-            // A press must not take the selection away that it is about.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => actions.cutOut(section.id)}
-          />
+          // A press must not take the selection away that it is about.
+          <div className={styles.editingTools} onMouseDown={(event) => event.preventDefault()}>
+            <IconButton
+              icon="users"
+              size="small"
+              label={t('editor.cutOut')}
+              tooltipSide="left"
+              onClick={() => actions.cutOut(section.id)}
+            />
+            <IconButton
+              icon="refresh"
+              size="small"
+              label={t('editor.hearAgain')}
+              tooltipSide="left"
+              onClick={actions.hearAgain}
+            />
+          </div>
         ) : (
           <IconButton
             icon="edit"

@@ -31,6 +31,8 @@ export interface TranscriptEditorProps {
   /** Marked in the text: what a review asks about. */
   doubts?: ReviewPlaces | undefined
   onType?: (() => void) | undefined
+  /** Offers to transcribe the section that is edited once more. */
+  onHearAgain?: (() => void) | undefined
   /** @default false */
   isReadOnly?: boolean | undefined
   header?: ReactNode
@@ -47,6 +49,7 @@ export function TranscriptEditor({
   current,
   doubts,
   onType,
+  onHearAgain,
   isReadOnly = false,
   header,
   footer,
@@ -84,7 +87,16 @@ export function TranscriptEditor({
   )
   const follow = useFollowAlong(store, playback, scroller, reveal)
   const { sectionId: heardId, isFollowing } = useSyncExternalStore(follow.subscribe, follow.state)
-  const actions = useSectionActions({ store, playback, caret, follow, scroller, onType, onName: setNaming })
+  const actions = useSectionActions({
+    store,
+    playback,
+    caret,
+    follow,
+    scroller,
+    onType,
+    onHearAgain,
+    onName: setNaming,
+  })
 
   useLayoutEffect(() => {
     caret.onReveal((sectionId) => {

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '@longhand/ui-kit'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Playback } from '@longhand/player'
 import type { Review } from '../review/load-review.ts'
@@ -16,6 +16,10 @@ const SpeakersDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../../speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog),
 )
 
+const StretchDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../stretch/StretchDialog.tsx').then((file) => file.StretchDialog),
+)
+
 export interface EditorPanelsProps {
   desk: Desk
   session: TranscriptSession
@@ -24,6 +28,8 @@ export interface EditorPanelsProps {
   recordingId: string
   playback: Playback
   isReadOnly: boolean
+  /** BCP 47, of the text. */
+  language: string | undefined
   onSeparated: () => void
 }
 
@@ -35,6 +41,7 @@ export function EditorPanels({
   recordingId,
   playback,
   isReadOnly,
+  language,
   onSeparated,
 }: EditorPanelsProps): ReactNode {
   const { caret, tool, setTool } = desk
@@ -44,6 +51,8 @@ export function EditorPanels({
     FindBar.preload()
     ReviewBar.preload()
   }, [])
+  const [isAgainLoaded, setAgainLoaded] = useState(false)
+  if (tool === 'again' && !isAgainLoaded) setAgainLoaded(true)
   const isFinding = tool === 'find' || tool === 'replace'
   return (
     <>
@@ -69,6 +78,17 @@ export function EditorPanels({
           current={desk.place}
           onCurrentChange={desk.setPlace}
           onClose={() => setTool(undefined)}
+        />
+      ) : null}
+      {isAgainLoaded && !isReadOnly ? (
+        <StretchDialog
+          open={tool === 'again'}
+          onOpenChange={(open) => setTool(open ? 'again' : undefined)}
+          recordingId={recordingId}
+          store={store}
+          caret={caret}
+          part={desk.part}
+          language={language}
         />
       ) : null}
       {isReadOnly ? null : (

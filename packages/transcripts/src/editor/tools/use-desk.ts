@@ -5,6 +5,7 @@ import { PedalAccess, PlaybackSettings, TypingPause } from '@longhand/player'
 import type { Playback } from '@longhand/player'
 import type { ReviewPlace } from '../document/review-places.ts'
 import { Search } from '../find/search.ts'
+import { chosenSections } from '../stretch/chosen-sections.ts'
 import { goToNextTurn } from '../sections/next-turn.ts'
 import { browserSettings } from '../session/browser-database.ts'
 import { Caret } from '../session/caret.ts'
@@ -23,6 +24,8 @@ export interface Desk {
   setTool: (tool: OpenTool) => void
   search: Search
   place: ReviewPlace | undefined
+  /** What is to be transcribed again: ids of sections that follow each other. */
+  part: readonly string[]
   setPlace: (place: ReviewPlace | undefined) => void
   /** Opens the review at this place. */
   review: (place: ReviewPlace) => void
@@ -59,6 +62,7 @@ export function useDesk({
   const [tool, setTool] = useState<OpenTool>()
   const [search] = useState(() => new Search())
   const [place, setPlace] = useState<ReviewPlace>()
+  const [part, setPart] = useState<readonly string[]>([])
 
   useEffect(() => caret.subscribe(() => caret.editing() === undefined && hold.stop()), [caret, hold])
   useEffect(() => {
@@ -79,6 +83,7 @@ export function useDesk({
 
   function open(next: OpenTool): void {
     if (next !== undefined) goBack.remember()
+    if (next === 'again') setPart(chosenSections(store.document(), caret.editing()?.sectionId))
     setTool(next)
     search.lookAt(undefined)
     setPlace(undefined)
@@ -104,6 +109,7 @@ export function useDesk({
     setTool: open,
     search,
     place,
+    part,
     setPlace,
     review: (at) => {
       open('review')

@@ -1,0 +1,358 @@
+import { call, describeError, sendCall, useTransport } from '@longhand/api-client'
+import type { ApiCall } from '@longhand/api-client'
+import { maxStretchMs } from '@longhand/contracts'
+import type { Stretch } from '@longhand/contracts'
+import { EngineSelect, enginesFor, LanguageSelect, useTranscriptionConfiguration } from '@longhand/recordings'
+import { readWireSection, speakerOf } from '@longhand/transcript'
+import type { NamedSection, Section, WireSection } from '@longhand/transcript'
+import { Button, Dialog, Notice, Progress, Spinner, TextField, useToast } from '@longhand/ui-kit'
+import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useEffectEvent } from 'use-effect-event'
+import { compareWords, linesOf } from '../../versions/compare-versions.ts'
+import type { ComparedWords } from '../../versions/compare-versions.ts'
+import type { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
+import { travel } from '../session/travel.ts'
+import styles from './StretchDialog.module.css'
+import { stretchMessages } from './stretch-messages.ts'
+
+export interface StretchDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  recordingId: string
+  store: DocumentStore
+  caret: Caret
+  /** Ids of sections that follow each other. */
+  part: readonly string[]
+  /** BCP 47, of the text. */
+  language: string | undefined
+}
+
+interface Span {
+  readonly startMs: number
+  readonly endMs: number
+}
+
+const pollMs = 1000
+/** Words that are cut off at both ends are misheard. */
+const marginMs = 250
+
+/** One part of a recording once more; what is heard is shown beside what stands, and taken or not. */
+export function StretchDialog(props: StretchDialogProps): ReactNode {
+  const { open, onOpenChange, recordingId, store, part } = props
+  const t = stretchMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const { run, failure, start, dismiss } = useStretch(recordingId, open)
+  const isChoosing = run?.status === 'none' || run === undefined
+  const span = isChoosing ? spanOf(store, part) : run
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="large"
+      title={t('title')}
+      description={
+        span &&
+        t('subject', { from: formatDuration(span.startMs / 1000), to: formatDuration(span.endMs / 1000) })
+      }
+      closeLabel={kit('close')}
+    >
+      <div className={styles.root}>
+        {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
+        {run === undefined ? (
+          failure === undefined ? (
+            <Spinner />
+          ) : null
+        ) : run.status === 'none' ? (
+          <Choice {...props} span={span} onStart={start} />
+        ) : run.status === 'running' ? (
+          <div className={styles.running}>
+            <Progress label={t('working')} value={run.progress} />
+            <Button onClick={() => void dismiss()}>{t('stop')}</Button>
+          </div>
+        ) : run.status === 'failed' ? (
+          <>
+            <Notice tone="red">{run.reason ?? t('failed')}</Notice>
+            <div className={styles.buttons}>
+              <Button onClick={() => void dismiss()}>{t('other')}</Button>
+            </div>
+          </>
+        ) : (
+          <Outcome {...props} run={run} onDismiss={dismiss} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({
+  store,
+  part,
+  span,
+  language: ofText,
+  onStart,
+}: StretchDialogProps & {
+  span: Span | undefined
+  onStart: (asked: Asked) => Promise<void>
+}): ReactNode {
+  const t = stretchMessages.useMessages()
+  const shownIn = useLanguage()
+  const { data: configuration, error } = useTranscriptionConfiguration()
+  const [language, setLanguage] = useState<string>()
+  const [engine, setEngine] = useState<string>()
+  const [words, setWords] = useState('')
+  const [isStarting, setStarting] = useState(false)
+  if (!span) return <p className={styles.note}>{t('none')}</p>
+  if (span.endMs - span.startMs > maxStretchMs)
+    return <Notice tone="amber">{t('tooLong', { minutes: maxStretchMs / 60_000 })}</Notice>
+  if (error && !configuration)
+    return <Notice tone="red">{describeError(error as Parameters<typeof describeError>[0], shownIn)}</Notice>
+  const languages = configuration?.languages ?? []
+  const first = store.document().sections.find(({ id }) => id === part[0])
+  const spoken =
+    language ?? languages.find((code) => code === primaryOf(first?.language ?? ofText)) ?? languages[0]
+  const engines = enginesFor(configuration?.engines ?? [], spoken === undefined ? [] : [spoken])
+  const chosen = engines.find(({ name }) => name === engine) ?? engines[0]
+  const begin = async (): Promise<void> => {
+    setStarting(true)
+    await onStart({
+      startMs: span.startMs,
+      endMs: span.endMs,
+      language: spoken,
+      engine: engines.length > 1 ? chosen?.name : undefined,
+      hotWords: words
+        .split(/[,，、]/)
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    })
+    setStarting(false)
+  }
+  return (
+    <>
+      <LanguageSelect languages={languages} value={spoken} onValueChange={setLanguage} />
+      {engines.length > 1 ? (
+        <EngineSelect engines={engines} value={chosen?.name} onValueChange={setEngine} />
+      ) : null}
+      {(chosen ?? configuration)?.vocabulary ? (
+        <TextField label={t('words')} hint={t('wordsHint')} value={words} onValueChange={setWords} />
+      ) : null}
+      <p className={styles.note}>
+        {t('price', { count: Math.ceil((span.endMs - span.startMs) / 1000) })} {t('free')}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          busy={isStarting}
+          disabled={spoken === undefined}
+          onClick={() => void begin()}
+        >
+          {t('start')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Outcome({
+  run,
+  store,
+  caret,
+  onDismiss,
+  onOpenChange,
+}: StretchDialogProps & { run: Stretch; onDismiss: () => Promise<void> }): ReactNode {
+  const t = stretchMessages.useMessages()
+  const toast = useToast()
+  const heard = useMemo(() => readHeard(run.sectionsJson), [run.sectionsJson])
+  const document = store.document()
+  const standing = document.sections.filter((section) => isInside(section, run))
+  const isSame = textOf(heard) === textOf(standing)
+  const words = compareWords(textOf(standing), textOf(heard))
+  const nameOf = ({ speakerId }: Section): string => speakerOf(document, speakerId).name
+  const keep = (): void => {
+    void onDismiss()
+    onOpenChange(false)
+  }
+  const take = (): void => {
+    store.endTyping()
+    store.apply({ type: 'takeSections', removed: standing.map(({ id }) => id), sections: heard })
+    keep()
+    if (heard[0]) caret.reveal(heard[0].id)
+    toast.show({
+      title: t('taken'),
+      tone: 'success',
+      action: { label: t('undo'), onPress: () => travel(store, caret, 'undo') },
+    })
+  }
+  if (heard.length === 0 || standing.length === 0 || isSame)
+    return (
+      <>
+        <p className={styles.note}>
+          {t(heard.length === 0 ? 'nothing' : standing.length === 0 ? 'gone' : 'same')}
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={() => void onDismiss()}>{t('other')}</Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <div className={styles.sides}>
+        <Side title={t('now')} sections={standing} words={words.now} nameOf={nameOf} />
+        <Side
+          title={t('heard')}
+          sections={heard}
+          words={words.then}
+          nameOf={(one) => (one as NamedSection).speakerName}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => void onDismiss()}>
+          {t('other')}
+        </Button>
+        <Button onClick={keep}>{t('keep')}</Button>
+        <Button variant="primary" onClick={take}>
+          {t('take')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Side({
+  title,
+  sections,
+  words,
+  nameOf,
+}: {
+  title: string
+  sections: readonly Section[]
+  words: readonly ComparedWords[]
+  nameOf: (section: Section) => string
+}): ReactNode {
+  const lines = linesOf(words)
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {sections.map((section, index) => (
+        <div key={section.id} className={styles.section}>
+          <span className={styles.speaker}>{nameOf(section)}</span>
+          <p dir="auto" lang={section.language}>
+            {lines[index]?.map(({ text, isChanged }, at) =>
+              isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+            )}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface Asked extends Span {
+  language: string | undefined
+  engine: string | undefined
+  hotWords: readonly string[]
+}
+
+function useStretch(
+  recordingId: string,
+  isOpen: boolean,
+): {
+  /** Left out until it is known. */
+  run: Stretch | undefined
+  failure: string | undefined
+  start: (asked: Asked) => Promise<void>
+  dismiss: () => Promise<void>
+} {
+  const transport = useTransport()
+  const language = useLanguage()
+  const [run, setRun] = useState<Stretch>()
+  const [failure, setFailure] = useState<string>()
+  const asked = useRef(0)
+  const isRunning = run?.status === 'running'
+
+  /** @returns whether it was answered. What an answer says that another call has overtaken is no longer so. */
+  async function send(request: ApiCall): Promise<boolean> {
+    asked.current += 1
+    const number = asked.current
+    const { data, error } = await sendCall(transport, request)
+    if (number !== asked.current) return false
+    setFailure(error ? describeError(error, language) : undefined)
+    if (error) return false
+    if (data) setRun(data as Stretch)
+    return true
+  }
+  const look = useEffectEvent(() => void send(call('getStretch', { recordingId })))
+
+  useEffect(() => {
+    if (isOpen) look()
+  }, [isOpen, recordingId])
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => look(), pollMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  return {
+    run,
+    failure,
+    start: async ({ hotWords, engine, language: spoken, ...span }) => {
+      await send(
+        call('transcribeStretch', {
+          recordingId,
+          ...span,
+          ...(spoken !== undefined && { language: spoken }),
+          ...(engine !== undefined && { engine }),
+          ...(hotWords.length > 0 && { hotWords: [...hotWords] }),
+        }),
+      )
+    },
+    dismiss: async () => {
+      if (await send(call('dismissStretch', { recordingId }))) setRun(none)
+    },
+  }
+}
+
+/** What there is once one is dismissed. */
+const none: Stretch = {
+  status: 'none',
+  progress: 0,
+  startMs: 0,
+  endMs: 0,
+  seconds: 0,
+  language: '',
+  engine: '',
+  sectionsJson: '',
+  reason: null,
+}
+
+function spanOf(store: DocumentStore, part: readonly string[]): Span | undefined {
+  const { sections, places } = store.document()
+  const chosen = part.flatMap((id) => places.get(id) ?? [])
+  const [first, last] = [sections[Math.min(...chosen)], sections[Math.max(...chosen)]]
+  if (!first || !last) return undefined
+  const before = sections[Math.min(...chosen) - 1]?.endMs ?? 0
+  const after = sections[Math.max(...chosen) + 1]?.startMs ?? Infinity
+  return {
+    startMs: Math.round(Math.max(0, first.startMs - marginMs, Math.min(before, first.startMs))),
+    endMs: Math.round(Math.min(last.endMs + marginMs, Math.max(after, last.endMs))),
+  }
+}
+
+function isInside(section: Section, { startMs, endMs }: Span): boolean {
+  const middle = (section.startMs + section.endMs) / 2
+  return middle >= startMs && middle <= endMs
+}
+
+function readHeard(json: string): NamedSection[] {
+  return json === '' ? [] : (JSON.parse(json) as WireSection[]).map(readWireSection)
+}
+
+function textOf(sections: readonly Pick<Section, 'text'>[]): string {
+  return sections.map(({ text }) => text).join('\n')
+}
+
+function primaryOf(tag: string | undefined): string | undefined {
+  return tag?.toLowerCase().split('-')[0]
+}
