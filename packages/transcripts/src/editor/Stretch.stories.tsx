@@ -137,7 +137,7 @@ export const NotEnoughTime: Story = {
 export const NothingChosen: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(apples)
-    await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
+    await userEvent.keyboard('{Control>}{Shift>}h{/Shift}{/Control}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Transcribe this part again' }))
     await expect(await dialog.findByText(/^Click into the text/)).toBeVisible()
   },

@@ -32,6 +32,7 @@ it.each([
   ['f', {}, undefined],
   ['F', ctrlShift, undefined],
   ['h', ctrl, 'replace'],
+  ['H', ctrlShift, 'hear-again'],
   ['E', ctrlShift, 'review'],
   ['e', ctrl, undefined],
   ['L', ctrlShift, 'subtitles'],
