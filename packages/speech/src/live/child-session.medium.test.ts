@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
+import { findChildProgram } from '../processes/package-files.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 import { openChildSession, type SessionPatience } from './child-session.ts'
 import type { ListenInput } from './listen-messages.ts'
@@ -31,7 +32,7 @@ const open = (patience: Partial<SessionPatience>) =>
 const stopChild = async (): Promise<void> => {
   for (const pid of (await childProcesses()).filter((running) => !before.includes(running))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('child.ts')) process.kill(pid, 'SIGSTOP')
+    if (command.includes(findChildProgram().path)) process.kill(pid, 'SIGSTOP')
   }
 }
 
