@@ -750,6 +750,7 @@ describe('an access token', () => {
       'deleteVersion',
       'deleteWebhook',
       'discardCapture',
+      'dismissStretch',
       'exportBatch',
       'finishCapture',
       'getLastLogin',

@@ -331,7 +331,10 @@ describe('a visitor', () => {
   })
 
   it('is told which ways of signing in there are', async () => {
-    expect((await browser.call('GET', '/tripartite/sign_in_options')).data).toEqual({ googleClientId: '' })
+    expect((await browser.call('GET', '/tripartite/sign_in_options')).data).toEqual({
+      googleClientId: '',
+      registration: 'open',
+    })
   })
 })
 

@@ -105,6 +105,7 @@ it('mails a login from a new browser', async () => {
 it('says which client the button is for', async () => {
   expect((await browser.call('GET', '/tripartite/sign_in_options')).data).toEqual({
     googleClientId: testClientId,
+    registration: 'open',
   })
 })
 
