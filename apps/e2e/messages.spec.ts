@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createAccount, openSession, post } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
@@ -68,21 +69,22 @@ test('what an operator broadcasts is text, in the reader’s language, and appea
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Messages: 1 unread' })).toBeVisible()
-  const told = await longhand.admin(
-    'messages',
-    'broadcast',
-    '--to',
-    person.email,
-    '--title',
-    hostile,
-    '--title-zh',
-    '周日维护',
-    '--text',
-    `${hostile}\nOn Sunday.`,
-    '--text-zh',
-    '周日进行维护。',
+  const owner = await createAccount(longhand)
+  await longhand.admin('roles', 'grant', owner.email, 'owner')
+  const { token } = await openSession(longhand, owner)
+  const { reached } = await post<{ reached: number }>(
+    page.request,
+    'announce',
+    {
+      to: 'person',
+      email: person.email,
+      title: { en: hostile, 'zh-CN': '周日维护' },
+      text: { en: `${hostile}\nOn Sunday.`, 'zh-CN': '周日进行维护。' },
+      key: 'sunday',
+    },
+    token,
   )
-  expect(told).toContain('Told 1 person.')
+  expect(reached).toBe(1)
   await page.getByRole('button', { name: 'Messages: 2 unread' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(hostile)
