@@ -127,9 +127,7 @@ export const NotEnoughTime: Story = {
   play: async ({ canvas }) => {
     const dialog = await openFor(canvas)
     await userEvent.click(await dialog.findByRole('button', { name: 'Transcribe again' }))
-    await expect(
-      await dialog.findByText('Transcription quota exceeded, try tomorrow'),
-    ).toBeVisible()
+    await expect(await dialog.findByText('Transcription quota exceeded, try tomorrow')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Transcribe again' })).toBeEnabled()
   },
 }

@@ -107,8 +107,7 @@ function Choice({
   if (!span) return <p className={styles.note}>{t('none')}</p>
   if (span.endMs - span.startMs > maxStretchMs)
     return <Notice tone="amber">{t('tooLong', { minutes: maxStretchMs / 60_000 })}</Notice>
-  if (error && !configuration)
-    return <Notice tone="red">{describeError(error as Parameters<typeof describeError>[0], shownIn)}</Notice>
+  if (error && !configuration) return <Notice tone="red">{describeError(error, shownIn)}</Notice>
   const languages = configuration?.languages ?? []
   const first = store.document().sections.find(({ id }) => id === part[0])
   const spoken =
