@@ -13,7 +13,7 @@ const apart = [
 
 /** An image is built where there is no repository. */
 function commit(): string {
-  const known = process.env['LONGHAND_COMMIT']
+  const known = process.env['BUILD_COMMIT']
   if (known !== undefined) return known
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {

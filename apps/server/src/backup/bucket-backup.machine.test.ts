@@ -277,7 +277,9 @@ describe('a restore and a drill', () => {
   it('find an installation good whose API has started, and each of its files that changed by a byte', async () => {
     const database = await createTestDatabase()
     databases.push(database)
-    const installation = await openTestProduct(database.url, { seed: 'demo', env: { PORT: '0' } })
+    const installation = await openTestProduct(database.url, {
+      env: { PORT: '0', LONGHAND_DEMO_RECORDING: 'on' },
+    })
     onTestFinished(() => installation.close())
     const api = await listenForTest(installation)
     await installation.modules.auth.accounts.create({
