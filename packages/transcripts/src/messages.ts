@@ -11,7 +11,7 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     split: 'Split the section at the caret',
     join: 'Join to the section before or after',
     cutOut: 'Selected words to another speaker',
-    hearAgain: 'Transcribe this part again',
+    transcribePart: 'Transcribe this part again',
     reviewKeys: 'Check words in doubt',
     checkWords: 'Check words',
     findKeys: 'Find, or find and replace',

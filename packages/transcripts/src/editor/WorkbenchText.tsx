@@ -4,7 +4,7 @@ import { presentSpeakers } from '@longhand/transcript'
 import { lazyWithRetry } from '@longhand/ui-kit'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { hearAgain } from './commands/hear-again.ts'
+import { transcribePart } from './commands/transcribe-part.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptEditor } from './sections/TranscriptEditor.tsx'
 import type { TranscriptEditorProps } from './sections/TranscriptEditor.tsx'
@@ -84,7 +84,7 @@ export function WorkbenchText(): ReactNode {
           playback={sound.playback}
           caret={desk.caret}
           onType={desk.typed}
-          onHearAgain={() => desk.run(hearAgain)}
+          onTranscribePart={() => desk.run(transcribePart)}
           isReadOnly={isStill}
           header={<Header onTranscribe={transcribe} />}
           footer={

@@ -8,7 +8,7 @@ export const zhCN = {
     split: '在光标处拆分段落',
     join: '与前一段或后一段合并',
     cutOut: '将所选词语归给另一位说话人',
-    hearAgain: '重新转写此片段',
+    transcribePart: '重新转写此片段',
     reviewKeys: '检查存疑词语',
     checkWords: '检查词语',
     findKeys: '查找，或查找并替换',

@@ -1,5 +1,5 @@
 import { find } from './find.ts'
-import { hearAgain } from './hear-again.ts'
+import { transcribePart } from './transcribe-part.ts'
 import { redo } from './redo.ts'
 import { replace } from './replace.ts'
 import { review } from './review.ts'
@@ -16,6 +16,6 @@ export const editorCommands: readonly EditorCommand[] = [
   replace,
   review,
   speakers,
-  hearAgain,
+  transcribePart,
   subtitles,
 ]

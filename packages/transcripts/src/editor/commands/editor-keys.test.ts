@@ -32,7 +32,7 @@ it.each([
   ['f', {}, undefined],
   ['F', ctrlShift, undefined],
   ['h', ctrl, 'replace'],
-  ['H', ctrlShift, 'hear-again'],
+  ['H', ctrlShift, 'transcribe-part'],
   ['E', ctrlShift, 'review'],
   ['e', ctrl, undefined],
   ['L', ctrlShift, 'subtitles'],

@@ -25,7 +25,7 @@ export interface SectionActions {
   insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
   deleteSelected: () => boolean
   cutOut: (sectionId: string) => void
-  hearAgain: () => void
+  transcribePart: () => void
   goOn: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
   openSpeaker: (sectionId: string, anchor: Element) => void
@@ -158,9 +158,9 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
             <IconButton
               icon="refresh"
               size="small"
-              label={t('editor.hearAgain')}
+              label={t('editor.transcribePart')}
               tooltipSide="left"
-              onClick={actions.hearAgain}
+              onClick={actions.transcribePart}
             />
           </div>
         ) : (

@@ -32,7 +32,7 @@ export interface TranscriptEditorProps {
   doubts?: ReviewPlaces | undefined
   onType?: (() => void) | undefined
   /** Offers to transcribe the section that is edited once more. */
-  onHearAgain?: (() => void) | undefined
+  onTranscribePart?: (() => void) | undefined
   /** @default false */
   isReadOnly?: boolean | undefined
   header?: ReactNode
@@ -49,7 +49,7 @@ export function TranscriptEditor({
   current,
   doubts,
   onType,
-  onHearAgain,
+  onTranscribePart,
   isReadOnly = false,
   header,
   footer,
@@ -94,7 +94,7 @@ export function TranscriptEditor({
     follow,
     scroller,
     onType,
-    onHearAgain,
+    onTranscribePart,
     onName: setNaming,
   })
 

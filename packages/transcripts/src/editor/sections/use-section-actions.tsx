@@ -22,7 +22,7 @@ interface SectionActionsOptions {
   follow: FollowAlong
   scroller: RefObject<HTMLElement | null>
   onType: (() => void) | undefined
-  onHearAgain: (() => void) | undefined
+  onTranscribePart: (() => void) | undefined
   onName: (naming: Naming) => void
 }
 
@@ -34,15 +34,15 @@ export function useSectionActions({
   follow,
   scroller,
   onType,
-  onHearAgain,
+  onTranscribePart,
   onName,
 }: SectionActionsOptions): SectionActions {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
-  const latest = useRef({ onType, onHearAgain, text: t })
+  const latest = useRef({ onType, onTranscribePart, text: t })
   useLayoutEffect(() => {
-    latest.current = { onType, onHearAgain, text: t }
-  }, [onType, onHearAgain, t])
+    latest.current = { onType, onTranscribePart, text: t }
+  }, [onType, onTranscribePart, t])
   return useMemo((): SectionActions => {
     const editing = new SectionEditing(store, caret)
     // The keys of the player and Enter go on working from there, and Tab goes on to what is next to it.
@@ -79,7 +79,7 @@ export function useSectionActions({
       goOn: (sectionId) => {
         if (!editNext({ store, playback, caret }, sectionId)) focusSection(sectionId)
       },
-      hearAgain: () => latest.current.onHearAgain?.(),
+      transcribePart: () => latest.current.onTranscribePart?.(),
       openSpeaker: (sectionId, anchor) => onName({ sectionId, anchor, isOpen: true }),
       split: (sectionId, at) => editing.split(sectionId, at),
       merge: (sectionId, direction) => {

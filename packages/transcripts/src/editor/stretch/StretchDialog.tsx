@@ -39,7 +39,7 @@ const pollMs = 1000
 /** Words that are cut off at both ends are misheard. */
 const marginMs = 250
 
-/** One part of a recording once more; what is heard is shown beside what stands, and taken or not. */
+/** One part of a recording once more; what is recognised is shown next to the text, and taken or not. */
 export function StretchDialog(props: StretchDialogProps): ReactNode {
   const { open, onOpenChange, recordingId, store, part } = props
   const t = stretchMessages.useMessages()

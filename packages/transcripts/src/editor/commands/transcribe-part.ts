@@ -1,9 +1,9 @@
 import type { EditorCommand } from './editor-command.ts'
 
-export const hearAgain: EditorCommand = {
-  id: 'hear-again',
+export const transcribePart: EditorCommand = {
+  id: 'transcribe-part',
   keys: [{ key: 'h', shift: true }],
   shownKey: 'Ctrl+Shift+H',
-  listed: 'editor.hearAgain',
+  listed: 'editor.transcribePart',
   run: ({ openTool }) => openTool('again'),
 }
