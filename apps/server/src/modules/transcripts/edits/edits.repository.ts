@@ -21,12 +21,15 @@ export class EditsRepository {
     return row
   }
 
-  async addChange(tx: Transaction, change: SavedChange): Promise<void> {
-    await tx.insert(transcriptChanges).values(change)
-    if (change.revision % forgottenAtOnce !== 0) return
+  /** Call after a change was saved. */
+  async forgetOldChanges(
+    tx: Transaction,
+    { recordingId, revision }: Pick<SavedChange, 'recordingId' | 'revision'>,
+  ): Promise<void> {
+    if (revision % forgottenAtOnce !== 0) return
     const old = and(
-      eq(transcriptChanges.recordingId, change.recordingId),
-      lt(transcriptChanges.revision, change.revision - rememberedRevisions),
+      eq(transcriptChanges.recordingId, recordingId),
+      lt(transcriptChanges.revision, revision - rememberedRevisions),
     )
     await tx.delete(transcriptChanges).where(old)
   }

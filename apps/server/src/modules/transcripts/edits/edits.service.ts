@@ -53,8 +53,7 @@ export class EditsService {
     { recordingId, revision, changeId, changes, origin, visitId }: SectionsEdit,
   ): Promise<AnswerOf<'updateSections'> | undefined> {
     const { recordings, transcripts, texts, edits, review, quota, clock, events } = this.deps
-    const found = await recordings.find(userId, recordingId)
-    const text = found && !found.deletedAt ? await transcripts.find(found.id) : undefined
+    const text = await transcripts.findKept(userId, recordingId)
     if (!text) throw new DomainError('RECORD_NOT_FOUND')
     // One that was saved has made a later revision than it says.
     const former = text.revision === revision ? undefined : await edits.findChange(text.recordingId, changeId)
@@ -81,10 +80,11 @@ export class EditsService {
           savedBy: userId,
           origin,
           visitId,
+          changeId,
         }),
       )
       if (!isSaved) return undefined
-      await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
+      await edits.forgetOldChanges(tx, { recordingId: recording.id, revision: revision + 1 })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       await review.learn(tx, text.engine, outcomes)
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }

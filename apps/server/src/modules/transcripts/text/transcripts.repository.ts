@@ -2,12 +2,14 @@ import { recordingStatus, wordsInlineLength } from '@longhand/contracts'
 import type { AnswerOf, TextOrigin } from '@longhand/contracts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { changeIndex } from '../search/section-index.ts'
 import type { IndexChanges } from '../search/section-rows.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { readStored, type StoredText } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { transcriptChanges } from '../edits/edits.tables.ts'
 import { isUnprepared, transcripts } from './transcripts.tables.ts'
 import { transcriptVersions } from '../versions/versions.tables.ts'
 import { forgetOldest, keptVersion } from '../versions/keep-version.ts'
@@ -27,6 +29,8 @@ interface EditedText extends Pick<TranscriptRow, 'revision' | 'updatedAt' | 'sav
   written: WrittenText
   origin?: TextOrigin | undefined
   visitId?: string | undefined
+  /** The client's: one that is sent again is known by it. */
+  changeId?: string | undefined
 }
 
 /** What wrote a text; null where that was a person, or is not known. */
@@ -43,13 +47,22 @@ export function engineOf({
 /** Callers check access by finding or locking the recording. */
 export class TranscriptsRepository {
   readonly #whole: ReturnType<typeof prepareWhole>
+  readonly #kept: ReturnType<typeof prepareKept>
 
   constructor(private readonly database: Database) {
     this.#whole = prepareWhole(database)
+    this.#kept = prepareKept(database)
   }
 
   async find(recordingId: string): Promise<TranscriptRow | undefined> {
     const [row] = await this.#whole.execute({ recordingId })
+    return row
+  }
+
+  /** Of a recording of this person that is not in the recycle bin. */
+  async findKept(userId: string, recordingId: string): Promise<TranscriptRow | undefined> {
+    if (!uuidPattern.test(recordingId)) return undefined
+    const [row] = await this.#kept.execute({ userId, recordingId })
     return row
   }
 
@@ -243,7 +256,7 @@ export class TranscriptsRepository {
   async save(
     tx: Transaction,
     recordingId: string,
-    { written, origin = 'edited', visitId, revision, updatedAt, savedBy }: EditedText,
+    { written, origin = 'edited', visitId, changeId, revision, updatedAt, savedBy }: EditedText,
   ): Promise<number | undefined> {
     const { sections, words } = written.stored
     const before = revision - 1
@@ -251,7 +264,10 @@ export class TranscriptsRepository {
       with kept as (${keptVersion(recordingId, { origin, now: updatedAt, visitId }, before)} returning 1),
       stored as (
         update ${transcripts} set searched_revision = ${stillSearched(revision)}, revision = ${revision}, sections = ${sections}, words = ${words}, origin = ${origin}, saved_by = ${savedBy}, updated_at = ${updatedAt}
-        where recording_id = ${recordingId} and revision = ${before} returning ${lengthsOf(sql`${transcripts}`)} as bytes)
+        where recording_id = ${recordingId} and revision = ${before} returning ${lengthsOf(sql`${transcripts}`)} as bytes),
+      noted as (
+        insert into ${transcriptChanges} (recording_id, change_id, revision, saved_at)
+        select ${recordingId}, ${changeId ?? null}, ${revision}, ${updatedAt} from stored where ${changeId ?? null}::text is not null)
       update ${recordings} set text_bytes = stored.bytes + ${namedBytes(recordingId)}, empty_result = null from stored
       where id = ${recordingId} returning text_bytes::float8 as bytes, exists (select from kept) as "isKept"`)
     const [row] = rows
@@ -313,6 +329,21 @@ function namedBytes(recordingId: string): SQL {
 }
 
 /** Prepared, as each save asks it. */
+function prepareKept({ orm }: Database) {
+  return orm
+    .select(getTableColumns(transcripts))
+    .from(transcripts)
+    .innerJoin(recordings, eq(recordings.id, transcripts.recordingId))
+    .where(
+      and(
+        eq(transcripts.recordingId, sql.placeholder('recordingId')),
+        eq(recordings.userId, sql.placeholder('userId')),
+        isNull(recordings.deletedAt),
+      ),
+    )
+    .prepare('transcript_kept')
+}
+
 function prepareWhole({ orm }: Database) {
   return orm
     .select()
