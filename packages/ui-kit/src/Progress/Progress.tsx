@@ -29,7 +29,8 @@ export function Progress({
   return (
     <BaseProgress.Root
       className={styles.root}
-      value={value === null ? null : Math.min(1, Math.max(0, value))}
+      // Rounded: written as 6.1e-7, it is no valid value.
+      value={value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4}
       max={1}
       data-tone={tone}
       {...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}
