@@ -66,7 +66,7 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   }, [link, connect, baseUrl])
 
   if (status === 'gone')
-    return <EmptyState icon="link" title={t('audienceGone')} description={t('audienceGoneText')} />
+    return <EmptyState level={1} icon="link" title={t('audienceGone')} description={t('audienceGoneText')} />
   return (
     <section className={styles.stage} data-fills-page="" aria-labelledby="captions-title">
       <header className={styles.toolbar}>

@@ -72,7 +72,10 @@ export const Ended: Story = {
   args: { handlers: [handle('openAccountLink', () => failure('RECORD_NOT_FOUND'))] },
   tags: ['chinese'],
   play: async ({ globals }) => {
-    await screen.findByText(inLanguage(globals, 'This link can’t be used any more', '该链接已无法使用'))
+    await screen.findByRole('heading', {
+      level: 1,
+      name: inLanguage(globals, 'This link can’t be used any more', '该链接已无法使用'),
+    })
   },
 }
 export const Loading: Story = { args: { handlers: [handle('openAccountLink', () => pending())] } }

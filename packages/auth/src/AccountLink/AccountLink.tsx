@@ -18,9 +18,12 @@ export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
   const { data, error, isFetching, refetch } = useOpenAccountLinkQuery({ token })
   if (data) return <Opened link={data} token={token} {...form} />
   if (isDomainError(error, 'RECORD_NOT_FOUND'))
-    return <EmptyState icon="link" title={text('link.ended')} description={text('link.endedNote')} />
+    return (
+      <EmptyState level={1} icon="link" title={text('link.ended')} description={text('link.endedNote')} />
+    )
   return error ? (
     <ErrorState
+      level={1}
       title={text('link.failed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}

@@ -132,7 +132,12 @@ function OpenRecording({
 
   if (!record)
     return recordError ? (
-      <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} />
+      <NoRecord
+        error={recordError}
+        isEmbedded={isEmbedded}
+        onRetry={() => void refetchRecord()}
+        onBack={onBack}
+      />
     ) : (
       <PageSkeleton knownSeconds={knownSeconds} />
     )
@@ -202,10 +207,12 @@ function hasNoWords(text: Transcript): boolean {
 
 function NoRecord({
   error,
+  isEmbedded,
   onRetry,
   onBack,
 }: {
   error: unknown
+  isEmbedded: boolean
   onRetry: () => void
   onBack: (() => void) | undefined
 }): ReactNode {
@@ -216,6 +223,7 @@ function NoRecord({
     <TranscriptMessage>
       {isDomainError(error, 'RECORD_NOT_FOUND') ? (
         <EmptyState
+          level={isEmbedded ? undefined : 1}
           icon="document"
           title={t('editor.recordGone')}
           description={t('editor.recordGoneText')}
@@ -223,6 +231,7 @@ function NoRecord({
         />
       ) : (
         <ErrorState
+          level={isEmbedded ? undefined : 1}
           title={t('editor.recordFailed')}
           description={describeError(error, language)}
           onRetry={onRetry}

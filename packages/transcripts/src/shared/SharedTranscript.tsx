@@ -34,7 +34,7 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   if (isDomainError(error, 'SHARE_LINK_ENDED')) {
     return (
       <TranscriptMessage>
-        <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
+        <EmptyState level={1} icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
       </TranscriptMessage>
     )
   }
@@ -60,6 +60,7 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   return error && !isFetching ? (
     <TranscriptMessage>
       <ErrorState
+        level={1}
         title={t('page.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}

@@ -26,6 +26,13 @@ export const WithNextStep: Story = {
   },
 }
 
+export const WholePage: Story = {
+  args: { level: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('No recordings yet')
+  },
+}
+
 export const Chinese: Story = {
   args: {
     title: '还没有录音',

@@ -10,10 +10,13 @@ export interface EmptyStateProps {
   description?: ReactNode
   /** The one next step. */
   action?: ReactNode
+  /** `1` where this is all that a page shows: its title is the page's heading. @default none, the title is a paragraph */
+  level?: 1 | undefined
 }
 
 /** Stands where content will be. */
-export function EmptyState({ icon, title, description, action }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon, title, description, action, level }: EmptyStateProps): ReactNode {
+  const Title = level === undefined ? 'p' : 'h1'
   return (
     <div className={styles.root}>
       {icon ? (
@@ -21,7 +24,7 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
           <Icon name={icon} size={28} />
         </span>
       ) : null}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {description ? <p className={styles.description}>{description}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

@@ -23,4 +23,11 @@ export const Retried: Story = {
   },
 }
 
+export const WholePage: Story = {
+  args: { level: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('could not be loaded')
+  },
+}
+
 export const Retrying: Story = { args: { retrying: true } }

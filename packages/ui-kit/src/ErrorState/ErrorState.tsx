@@ -9,6 +9,8 @@ export type ErrorStateProps = {
   description?: ReactNode
   /** Another way on, such as back. */
   action?: ReactNode
+  /** `1` where this is all that a page shows: its title is the page's heading. @default none, the title is a paragraph */
+  level?: 1 | undefined
 } & (
   | {
       onRetry: () => void
@@ -24,16 +26,18 @@ export function ErrorState({
   title,
   description,
   action,
+  level,
   onRetry,
   retryLabel,
   retrying,
 }: ErrorStateProps): ReactNode {
+  const Title = level === undefined ? 'p' : 'h1'
   return (
     <div className={styles.root} role="alert">
       <span className={styles.icon} data-tone="red">
         <Icon name="warning" size={28} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {description ? <p className={styles.description}>{description}</p> : null}
       {onRetry || action ? (
         <div className={styles.action}>
