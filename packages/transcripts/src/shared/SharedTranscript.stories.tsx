@@ -40,6 +40,31 @@ export const Open: Story = {
   },
 }
 
+export const Narrow: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ width: 260 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('listitem').length).toBeGreaterThan(1))
+    const facts = [
+      ...canvas.getByRole('heading', { level: 1 }).closest('header')!.querySelectorAll('p > span'),
+    ]
+    await expect(new Set(facts.map((fact) => fact.getBoundingClientRect().top)).size).toBeGreaterThan(1)
+    for (const fact of facts) {
+      const words = document.createRange()
+      words.selectNodeContents(fact)
+      await expect(words.getBoundingClientRect().left).toBeCloseTo(fact.getBoundingClientRect().left, 0)
+    }
+    // No room is kept for tools that a reader does not have.
+    const text = canvas.getAllByRole('listitem')[0]!.querySelector('[lang], p')!
+    await expect(text.getBoundingClientRect().right).toBeGreaterThan(230)
+  },
+}
+
 export const Locked: Story = {
   beforeEach: () => {
     server.state.password = 'open sesame'
@@ -79,7 +104,9 @@ export const Ended: Story = {
     server.state.hasEnded = true
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This link does not open anything any more')).toBeVisible()
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: 'This link does not open anything any more' }),
+    ).toBeVisible()
   },
 }
 

@@ -144,37 +144,39 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
         onEditEnd={(isByKey) => actions.endEditing(section.id, isByKey)}
         keys={keys}
       />
-      <div className={styles.tools}>
-        {isReadOnly ? null : editing ? (
-          // A press must not take the selection away that it is about.
-          <div className={styles.editingTools} onMouseDown={(event) => event.preventDefault()}>
+      {isReadOnly ? null : (
+        <div className={styles.tools}>
+          {editing ? (
+            // A press must not take the selection away that it is about.
+            <div className={styles.editingTools} onMouseDown={(event) => event.preventDefault()}>
+              <IconButton
+                icon="users"
+                size="small"
+                label={t('editor.cutOut')}
+                tooltipSide="left"
+                onClick={() => actions.cutOut(section.id)}
+              />
+              <IconButton
+                icon="refresh"
+                size="small"
+                label={t('editor.transcribePart')}
+                tooltipSide="left"
+                onClick={actions.transcribePart}
+              />
+            </div>
+          ) : (
             <IconButton
-              icon="users"
+              icon="edit"
               size="small"
-              label={t('editor.cutOut')}
+              label={t('editor.editFrom', { time })}
               tooltipSide="left"
-              onClick={() => actions.cutOut(section.id)}
+              onClick={() =>
+                actions.startEditing(section.id, { from: section.text.length, to: section.text.length })
+              }
             />
-            <IconButton
-              icon="refresh"
-              size="small"
-              label={t('editor.transcribePart')}
-              tooltipSide="left"
-              onClick={actions.transcribePart}
-            />
-          </div>
-        ) : (
-          <IconButton
-            icon="edit"
-            size="small"
-            label={t('editor.editFrom', { time })}
-            tooltipSide="left"
-            onClick={() =>
-              actions.startEditing(section.id, { from: section.text.length, to: section.text.length })
-            }
-          />
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </div>
   )
 })
