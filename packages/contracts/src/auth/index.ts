@@ -56,6 +56,8 @@ export const authEndpoints = {
     receive: 'envelope',
     summary: 'What a link of an operator is for: an account for an address, or another password.',
     errors: ['RECORD_NOT_FOUND'],
+    // The page says it, with what to do.
+    effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   useAccountLink: {
     method: 'POST',
