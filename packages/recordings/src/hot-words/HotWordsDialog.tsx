@@ -3,7 +3,7 @@ import { hotWordLength, hotWordsPerScope } from '@longhand/contracts'
 import type { RequestOf } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetHotWordsQuery, usePutHotWordsMutation } from '../api/hot-words-api.ts'
 import { hotWordsMessages } from './hot-words-messages.ts'
@@ -43,12 +43,6 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
   const text = written ?? stored?.words.join('\n') ?? ''
   const words = wordsIn(text)
   const problem = problemOf(words)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const isThere = stored !== undefined
-  // It comes after the dialog, whose focus is on “Cancel” until then.
-  useEffect(() => {
-    if (open && isThere) field.current?.focus()
-  }, [open, isThere])
 
   function change(next: boolean): void {
     if (!next) {
@@ -100,7 +94,6 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
       ) : stored ? (
         <div className={styles.root}>
           <TextArea
-            ref={field}
             label={t('words')}
             rows={8}
             spellCheck={false}

@@ -73,7 +73,7 @@ export function ConfirmDialog({
           <AlertDialog.Popup
             className={dialogStyles.popup}
             data-size="small"
-            initialFocus={danger ? cancelRef : undefined}
+            initialFocus={cancelRef}
             finalFocus={() => (isConfirmed.current && focusAfterConfirm?.current) || true}
           >
             <div className={dialogStyles.header}>

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
@@ -48,4 +49,38 @@ it('mounts nothing while closed', () => {
     </Dialog>,
   )
   expect(screen.queryByLabelText('Name')).toBeNull()
+})
+
+const answers = (
+  <>
+    <button>Cancel</button>
+    <button>Save</button>
+  </>
+)
+const dialogWith = (children: ReactNode, footer: ReactNode = answers): ReactNode => (
+  <Dialog open onOpenChange={() => undefined} title="Rename" closeLabel="Close" footer={footer}>
+    {children}
+  </Dialog>
+)
+
+it('has the focus itself while its content loads, then on the first control of it', async () => {
+  const loading = [<button key="1">Cancel</button>, <button key="2" disabled children="Save" />]
+  const { rerender } = render(dialogWith(<p>Loading</p>, loading))
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
+  rerender(dialogWith(<input aria-label="Name" />))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+})
+
+it('leaves the focus where a person has put it meanwhile', async () => {
+  const { rerender } = render(dialogWith(<p>Loading</p>))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
+  screen.getByRole('button', { name: 'Cancel' }).focus()
+  rerender(dialogWith(<input aria-label="Name" />))
+  await screen.findByLabelText('Name')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
+
+it('begins with the primary button where the content is text alone', async () => {
+  render(dialogWith(<p>The video is ready.</p>))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
 })

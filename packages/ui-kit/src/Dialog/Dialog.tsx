@@ -4,6 +4,7 @@ import { useAppearance } from '../Appearance/Appearance.tsx'
 import { BareIconButton } from '../IconButton/BareIconButton.tsx'
 import { useBackButton } from './back-button.ts'
 import styles from './Dialog.module.css'
+import { firstFocus, useLateFocus } from './first-focus.ts'
 import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
 /** Classes of the host's own for parts of a dialog. */
@@ -37,7 +38,7 @@ export interface DialogProps {
   /** Name of the close icon. */
   closeLabel: string
   classNames?: DialogClassNames | undefined
-  /** @default the first control inside */
+  /** @default the first control of the content, also where that comes after the dialog; without one, the last button of the footer */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** @default what had it before */
   finalFocus?: RefObject<HTMLElement | null> | undefined
@@ -71,6 +72,9 @@ export function Dialog({
   finalFocus,
 }: DialogProps): ReactNode {
   const appearance = useAppearance()
+  const popup = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   useBackButton(open, () => {
     if (closeOnEscape) dismiss('back')
   })
@@ -94,10 +98,13 @@ export function Dialog({
         <BaseDialog.Backdrop className={withClass(styles.backdrop, classNames.backdrop)} forceRender />
         <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
           <BaseDialog.Popup
+            ref={popup}
             className={withClass(styles.popup, classNames.popup)}
             data-size={size}
             data-placement={placement}
-            initialFocus={initialFocus}
+            initialFocus={() =>
+              initialFocus?.current ?? firstFocus(body.current, foot.current) ?? popup.current
+            }
             finalFocus={finalFocus}
           >
             {/* No header or footer: outside an article those are landmarks of the whole page. */}
@@ -109,8 +116,14 @@ export function Dialog({
                 <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
               ) : null}
             </div>
-            <ScrollingBody className={classNames.body}>{children}</ScrollingBody>
-            {footer ? <div className={withClass(styles.footer, classNames.footer)}>{footer}</div> : null}
+            <ScrollingBody ref={body} className={classNames.body}>
+              {children}
+            </ScrollingBody>
+            {footer ? (
+              <div ref={foot} className={withClass(styles.footer, classNames.footer)}>
+                {footer}
+              </div>
+            ) : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
               <BaseDialog.Close
@@ -125,14 +138,16 @@ export function Dialog({
 }
 
 function ScrollingBody({
+  ref,
   className,
   children,
 }: {
+  ref: RefObject<HTMLDivElement | null>
   className: string | undefined
   children: ReactNode
 }): ReactNode {
-  const ref = useRef<HTMLDivElement>(null)
   useKeyboardScrolling(ref)
+  useLateFocus(ref)
   return (
     <div ref={ref} className={withClass(styles.body, className)}>
       {children}
