@@ -285,6 +285,12 @@ export function buildModules(
         unansweredFeedback: () => support.feedback.unanswered(),
       },
       money: cashier.allOrders,
+      byDay: {
+        people: (from, timeZone) => auth.people.newByDay(from, timeZone),
+        recordings: (from, timeZone) => recordings.service.addedByDay(from, timeZone),
+        transcriptions: (from, timeZone) => transcription.service.endedByDay(from, timeZone),
+        money: (from, timeZone) => cashier.allOrders.moneyByDay(from, timeZone),
+      },
       freeBytes: () => freeBytesOf(config.dataDir),
       backup: () => backups.service.report(),
     },

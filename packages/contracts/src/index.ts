@@ -257,6 +257,7 @@ export {
   operatorLimits,
   personGifts,
   registrationModes,
+  trendDays,
   workKinds,
 } from './operator/limits.ts'
 export type {
@@ -269,6 +270,7 @@ export type {
   Registration,
   SoldOrder,
   TrailEntry,
+  TrendDay,
   WrittenFeedback,
 } from './operator/index.ts'
 export type {
@@ -278,6 +280,7 @@ export type {
   JobState,
   PersonGift,
   RegistrationMode,
+  TrendDays,
   WorkKind,
 } from './operator/limits.ts'
 export { roles } from './roles.ts'

@@ -6,6 +6,8 @@ import {
   type Role,
   roles,
   type SoldOrder,
+  type TrendDays,
+  trendDays,
   type WorkKind,
   workKinds,
 } from '@longhand/contracts'
@@ -48,6 +50,8 @@ export interface OperatorAddress {
   work?: WorkKind | undefined
   jobState?: JobState | undefined
   orderStatus?: SoldOrder['status'] | undefined
+  /** How many of the last ones the overview shows. */
+  days?: TrendDays | undefined
 }
 
 /** Unknown fields are left out. */
@@ -65,6 +69,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     work: oneOf(workKinds, 'work'),
     jobState: oneOf(jobStates, 'jobState'),
     orderStatus: oneOf(orderStatuses, 'orderStatus'),
+    days: trendDays.find((days) => `${days}` === search.get('days')),
   }
 }
 

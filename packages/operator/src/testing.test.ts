@@ -54,6 +54,8 @@ it('answers as the contract says, and remembers what was done', async () => {
   ).toBeDefined()
   const { data: overview } = await sendCall(transport, calls.call('getOverview', {}))
   expect(schemas.getOverview.answer.parse(overview).people).toBe(1204)
+  const { data: trends } = await sendCall(transport, calls.call('getTrends', { days: 7 }))
+  expect(schemas.getTrends.answer.parse(trends).days).toHaveLength(7)
   const { data: codes } = await sendCall(transport, calls.call('listGiftCodes', {}))
   expect(schemas.listGiftCodes.answer.parse(codes)).toHaveLength(2)
   const { data: feedback } = await sendCall(transport, calls.call('listFeedback', {}))

@@ -260,6 +260,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   claimOwnership: few,
   changeRole: few,
   getOverview: few,
+  getTrends: () => ({ fields: { days: 90 } }),
   listPeople: page,
   exportPeople: few,
   suspendPerson: few,

@@ -10,6 +10,7 @@ import type {
   registrationSchema,
   soldOrderSchema,
   trailEntrySchema,
+  trendDaySchema,
   writtenFeedbackSchema,
 } from './schemas.ts'
 
@@ -39,6 +40,9 @@ export type GiftBatch = z.infer<typeof giftBatchSchema>
 
 /** What a person wrote, and its answer. */
 export type WrittenFeedback = z.infer<typeof writtenFeedbackSchema>
+
+/** What was counted of a day. */
+export type TrendDay = z.infer<typeof trendDaySchema>
 
 /** Who may register. */
 export type Registration = z.infer<typeof registrationSchema>
@@ -74,7 +78,17 @@ export const operatorEndpoints = {
     roles: ['owner', 'operator'],
     send: 'none',
     receive: 'envelope',
-    summary: 'How much there is of everything, what waits for someone, and money by day.',
+    summary: 'How much there is of everything, and what waits for someone.',
+  },
+  getTrends: {
+    method: 'GET',
+    path: '/api/v1/operator/trends',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'How it went, day by day: money, people, recordings, transcriptions, waiting and storage.',
   },
   listPeople: {
     method: 'GET',

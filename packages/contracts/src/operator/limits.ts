@@ -34,6 +34,12 @@ export const personGifts = ['time', 'beans'] as const
 /** One of {@link personGifts}. */
 export type PersonGift = (typeof personGifts)[number]
 
+/** How many days back trends are shown. */
+export const trendDays = [7, 30, 90] as const
+
+/** One of {@link trendDays}. */
+export type TrendDays = (typeof trendDays)[number]
+
 /** Who may register: everyone; who has the invitation link of an owner or operator; who has an address of some domains; no one. */
 export const registrationModes = ['open', 'invitation', 'domain', 'closed'] as const
 

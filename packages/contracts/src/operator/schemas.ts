@@ -5,7 +5,7 @@ import { roles } from '../roles.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
 import { speechModelSchema } from '../models/schemas.ts'
-import { pagingFields } from '../transcripts/schemas.ts'
+import { numericSchema, pagingFields } from '../transcripts/schemas.ts'
 import {
   accountStates,
   announcementAudiences,
@@ -14,6 +14,7 @@ import {
   operatorLimits,
   personGifts,
   registrationModes,
+  trendDays,
   workKinds,
 } from './limits.ts'
 
@@ -191,6 +192,26 @@ export const managedModelSchema = speechModelSchema.extend({
     .describe('The last one'),
 })
 
+const counted = z.number().int()
+const countedThen = counted.nullable()
+
+export const trendDaySchema = z
+  .object({
+    day: z.string().describe('YYYY-MM-DD'),
+    paid: yuan,
+    refunded: yuan,
+    newPeople: counted,
+    newRecordings: counted,
+    hoursTranscribed: z.number().describe('Of transcriptions that were done on it'),
+    failedTranscriptions: counted,
+    people: countedThen,
+    recordings: countedThen,
+    storedBytes: countedThen,
+    waitingJobs: countedThen.describe('The most that waited at once'),
+    maxWaitSeconds: countedThen,
+  })
+  .describe('What can be counted only on the day itself is null for days before it was counted')
+
 const inBoth = (length: number) => {
   const text = z.string().trim().min(1).max(length)
   return z.object({ en: text, 'zh-CN': text })
@@ -219,7 +240,7 @@ export const operatorSchemas = {
     answer: z.object({
       people: z.number().int(),
       suspendedPeople: z.number().int(),
-      newPeople: z.number().int().describe('Within the days of `money`'),
+      newPeople: z.number().int().describe('Within the last 30 days'),
       recordings: z.number().int(),
       storedBytes: z.number().int(),
       hoursTranscribed: z.number().describe('Of the recordings that are still there'),
@@ -235,10 +256,6 @@ export const operatorSchemas = {
         .string()
         .nullable()
         .describe('Of the repository, from which the server was built; null where that is not known'),
-      timeZone: z.string().describe('IANA name: where the days of `money` begin'),
-      money: z
-        .array(z.object({ day: z.string().describe('YYYY-MM-DD'), paid: yuan, refunded: yuan }))
-        .describe('Of the last 30 days, the oldest first'),
       failedMails: z.number().int().describe('Within the last seven days'),
       hasGoodEngine: z.boolean().describe('Whether a worker recognizes speech better than basically'),
       disk: z.object({ freeBytes: z.number().int(), isLow: z.boolean() }).describe('That of the data folder'),
@@ -246,6 +263,18 @@ export const operatorSchemas = {
         .object({ lastTime: epochSeconds.nullable().describe('Null for never'), isLate: z.boolean() })
         .nullable()
         .describe('That the installation makes by itself; null where it makes none'),
+    }),
+  },
+  getTrends: {
+    request: z.object({
+      days: numericSchema.pipe(z.literal(trendDays)).default(30).describe('The last ones, with today'),
+    }),
+    answer: z.object({
+      timeZone: z.string().describe('IANA name: where the days begin'),
+      countedTime: epochSeconds
+        .nullable()
+        .describe('Of all but money, which is as it is now; null for never yet'),
+      days: z.array(trendDaySchema).describe('The oldest first'),
     }),
   },
   claimOwnership: { request: z.object({ code: z.string().trim().min(1).max(64) }), answer: z.null() },

@@ -28,7 +28,7 @@ const ofSupport: readonly OperatorMenu[] = ['people', 'models', 'orders', 'messa
 export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
   const text = operatorMessages.useMessages()
   const parts: Record<OperatorMenu, ReactNode> = {
-    overview: <OverviewSection onAddressChange={onAddressChange} />,
+    overview: <OverviewSection address={address} onAddressChange={onAddressChange} />,
     people: <PeopleSection {...{ role, userId, address, onAddressChange }} />,
     work: <WorkSection address={address} onAddressChange={onAddressChange} />,
     models: <ModelsSection mayChange={role !== 'support'} />,

@@ -1,31 +1,26 @@
 import { describeError } from '@longhand/api-client'
-import { type AnswerOf, defaultCurrency } from '@longhand/contracts'
-import { Button, ErrorState, Notice, Skeleton, Table } from '@longhand/ui-kit'
-import {
-  formatBytes,
-  formatDate,
-  formatDuration,
-  formatPrice,
-  kitMessages,
-  useLanguage,
-} from '@longhand/ui-kit/i18n'
+import type { AnswerOf } from '@longhand/contracts'
+import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { formatBytes, formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOverviewQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
+import { Trends } from './Trends.tsx'
 
 type Overview = AnswerOf<'getOverview'>
 
 export interface OverviewSectionProps {
+  address: OperatorAddress
   onAddressChange: (address: OperatorAddress) => void
 }
 
 const pollingInterval = 60_000
 
-/** How the installation is: what needs someone first, then how much there is, then money by day. */
-export function OverviewSection({ onAddressChange }: OverviewSectionProps): ReactNode {
+/** How the installation is: what needs someone first, then how much there is, then how it went. */
+export function OverviewSection({ address, onAddressChange }: OverviewSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -36,7 +31,7 @@ export function OverviewSection({ onAddressChange }: OverviewSectionProps): Reac
         <>
           <Attention overview={data} onAddressChange={onAddressChange} />
           <Figures overview={data} />
-          <Money overview={data} />
+          <Trends address={address} onAddressChange={onAddressChange} />
           <p className={styles.total}>
             {data.commit === null
               ? text('overview.version', { version: data.version })
@@ -61,7 +56,10 @@ export function OverviewSection({ onAddressChange }: OverviewSectionProps): Reac
 /** A wait in which someone looks after it. */
 const longWaitSeconds = 600
 
-function Attention({ overview, onAddressChange }: { overview: Overview } & OverviewSectionProps): ReactNode {
+function Attention({
+  overview,
+  onAddressChange,
+}: { overview: Overview } & Pick<OverviewSectionProps, 'onAddressChange'>): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { workers, failedJobs, oldestSeconds, troubledRefunds, unansweredFeedback } = overview
@@ -167,53 +165,5 @@ function Figures({ overview }: { overview: Overview }): ReactNode {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Money({ overview: { money, timeZone } }: { overview: Overview }): ReactNode {
-  const text = operatorMessages.useMessages()
-  const language = useLanguage()
-  const moved = money.filter(({ paid, refunded }) => paid > 0 || refunded > 0).toReversed()
-  const yuan = (amount: number): string => formatPrice(amount, defaultCurrency, language)
-  const sum = (field: 'paid' | 'refunded'): string =>
-    yuan(money.reduce((total, day) => total + day[field], 0))
-  return (
-    <>
-      <h2 className={styles.heading}>{text('overview.money')}</h2>
-      <p className={styles.total}>
-        {text('overview.moneySum', { paid: sum('paid'), refunded: sum('refunded'), timeZone })}
-      </p>
-      <Table
-        caption={text('overview.money')}
-        captionHidden
-        rows={moved}
-        rowKey={(row) => row.day}
-        empty={<p className={styles.total}>{text('overview.noMoney')}</p>}
-        columns={[
-          {
-            key: 'day',
-            header: text('overview.day'),
-            rowHeader: true,
-            cell: (row) =>
-              formatDate(new Date(`${row.day}T00:00:00Z`), language, {
-                dateStyle: 'medium',
-                timeZone: 'UTC',
-              }),
-          },
-          {
-            key: 'paid',
-            header: text('overview.paid'),
-            align: 'end',
-            cell: ({ paid }) => yuan(paid),
-          },
-          {
-            key: 'refunded',
-            header: text('orders.givenBack'),
-            align: 'end',
-            cell: ({ refunded }) => (refunded === 0 ? '' : yuan(refunded)),
-          },
-        ]}
-      />
-    </>
   )
 }

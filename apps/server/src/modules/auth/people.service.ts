@@ -114,6 +114,11 @@ export class PeopleService {
     return this.deps.users.totals(this.deps.database.orm, since)
   }
 
+  /** Days without new ones are left out. @param timeZone Whose days they are; IANA name. */
+  newByDay(from: Date, timeZone: string): Promise<{ day: string; people: number }[]> {
+    return this.deps.users.newByDay(this.deps.database.orm, from, timeZone)
+  }
+
   /** @param text A part of the address or the name. */
   idsLike(text: string, limit: number): Promise<string[]> {
     return this.deps.users.idsLike(this.deps.database.orm, text, limit)

@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/db/day-of.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
 import { appAccountPrefix } from './app-accounts.ts'
 import { sessions, users } from './auth.tables.ts'
@@ -81,6 +82,21 @@ export class UsersRepository {
       .from(users)
       .where(and(isNull(users.deletedAt), notLike(users.email, `${appAccountPrefix}%`)))
     return row ?? { all: 0, suspended: 0, isNew: 0 }
+  }
+
+  async newByDay(db: Queryable, from: Date, timeZone: string): Promise<{ day: string; people: number }[]> {
+    const day = dayOf(users.createdAt, timeZone)
+    return db
+      .select({ day, people: count() })
+      .from(users)
+      .where(
+        and(
+          isNull(users.deletedAt),
+          notLike(users.email, `${appAccountPrefix}%`),
+          gte(users.createdAt, from),
+        ),
+      )
+      .groupBy(day)
   }
 
   async everyId(db: Queryable): Promise<string[]> {

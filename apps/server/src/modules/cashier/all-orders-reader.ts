@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { PayOrderStatus } from '@longhand/contracts'
 import type { Database } from '../../platform/db/database.ts'
+import { dayOf } from '../../platform/db/day-of.ts'
 import { yuan } from '../../platform/payments/money.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
 import { orders, partialRefunds, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
@@ -64,24 +65,20 @@ export class AllOrdersReader {
    */
   async moneyByDay(from: Date, timeZone: string): Promise<{ day: string; paid: number; refunded: number }[]> {
     const { orm } = this.database
-    const dayOf = (
-      column: typeof orders.paidAt | typeof paymentRefunds.doneAt | typeof partialRefunds.doneAt,
-    ) =>
-      sql<string>`to_char(${column} at time zone ${sql.raw(`'${timeZone.replace(/'/g, "''")}'`)}, 'YYYY-MM-DD')`
     const refundsOf = (refunds: typeof paymentRefunds | typeof partialRefunds) =>
       orm
-        .select({ day: dayOf(refunds.doneAt), amount: sql`sum(${refunds.amount})`.mapWith(Number) })
+        .select({ day: dayOf(refunds.doneAt, timeZone), amount: sql`sum(${refunds.amount})`.mapWith(Number) })
         .from(refunds)
         .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, refunds.tradeNumber))
         .innerJoin(orders, eq(orders.orderNumber, paymentAttempts.orderNumber))
         .where(and(isNotNull(refunds.doneAt), gte(refunds.doneAt, from), eq(orders.currency, yuan)))
-        .groupBy(dayOf(refunds.doneAt))
+        .groupBy(dayOf(refunds.doneAt, timeZone))
     const [paid, ...refunded] = await Promise.all([
       orm
-        .select({ day: dayOf(orders.paidAt), amount: sql`sum(${orders.price})`.mapWith(Number) })
+        .select({ day: dayOf(orders.paidAt, timeZone), amount: sql`sum(${orders.price})`.mapWith(Number) })
         .from(orders)
         .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from), eq(orders.currency, yuan)))
-        .groupBy(dayOf(orders.paidAt)),
+        .groupBy(dayOf(orders.paidAt, timeZone)),
       refundsOf(paymentRefunds),
       refundsOf(partialRefunds),
     ])

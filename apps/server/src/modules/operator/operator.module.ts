@@ -18,6 +18,8 @@ import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
 import { type OperatorOrdersDeps, OperatorOrdersService } from './orders/operator-orders.service.ts'
 import { operatorRoutes } from './operator.routes.ts'
 import { type OverviewDeps, OverviewService } from './overview/overview.service.ts'
+import { DailyCountsRepository } from './overview/daily-counts.repository.ts'
+import { type TrendsDeps, TrendsService } from './overview/trends.service.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type PersonDeps, PersonService } from './person.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
@@ -42,7 +44,7 @@ export interface OperatorDeps
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
-  overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'>
+  overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'> & Pick<TrendsDeps, 'byDay'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
@@ -56,6 +58,7 @@ export interface OperatorModule extends Module {
   people: PeopleService
   work: WorkService
   orders: OperatorOrdersService
+  trends: TrendsService
   trail: TrailService
 }
 
@@ -123,7 +126,15 @@ export const operatorModule = defineModule({
       people,
       trail,
     })
-    const look = new OverviewService({ ...overview, clock, timeZone, work: listed })
+    const look = new OverviewService({ ...overview, clock, work: listed })
+    const trends = new TrendsService({
+      repository: new DailyCountsRepository(database),
+      clock,
+      timeZone,
+      work: listed,
+      totals: overview.totals,
+      byDay: overview.byDay,
+    })
     const orders = new OperatorOrdersService({ ...sold, database, people, trail })
     const managed = new OperatorModelsService({ database, models, trail })
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
@@ -131,6 +142,7 @@ export const operatorModule = defineModule({
     return {
       routes: operatorRoutes({
         overview: look,
+        trends,
         roles,
         people: accounts,
         person: one,
@@ -141,12 +153,13 @@ export const operatorModule = defineModule({
         messages: written,
         trail,
       }),
-      handlers: operatorHandlers(trail),
+      handlers: operatorHandlers({ trail, trends }),
       personalData: new OperatorPersonalData(repository),
       roles,
       people: accounts,
       work: listed,
       orders,
+      trends,
       trail,
     }
   },

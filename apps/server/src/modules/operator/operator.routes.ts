@@ -5,6 +5,7 @@ import type { OperatorMessagesService } from './messages/operator-messages.servi
 import type { OperatorModelsService } from './models/operator-models.service.ts'
 import type { OperatorOrdersService } from './orders/operator-orders.service.ts'
 import type { OverviewService } from './overview/overview.service.ts'
+import type { TrendsService } from './overview/trends.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { PersonService } from './person.service.ts'
 import type { RolesService } from './roles.service.ts'
@@ -13,6 +14,7 @@ import type { WorkService } from './work/work.service.ts'
 
 export function operatorRoutes({
   overview,
+  trends,
   roles,
   people,
   person,
@@ -24,6 +26,7 @@ export function operatorRoutes({
   trail,
 }: {
   overview: OverviewService
+  trends: TrendsService
   roles: RolesService
   people: PeopleService
   person: PersonService
@@ -44,6 +47,7 @@ export function operatorRoutes({
       return null
     },
     getOverview: () => overview.look(),
+    getTrends: (fields) => trends.look(fields),
     listPeople: (fields) => people.list(fields),
     exportPeople: (fields) => people.export(fields),
     suspendPerson: async (fields, { userId }) => {

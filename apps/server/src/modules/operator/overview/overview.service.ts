@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@longhand/contracts'
-import { businessDay, type Clock, epochSeconds, startOfBusinessDay } from '../../../platform/clock/clock.ts'
+import { type Clock, dayMs, epochSeconds } from '../../../platform/clock/clock.ts'
 import { build } from '../../../platform/process/build.ts'
 import type { WorkService } from '../work/work.service.ts'
 
 export interface OverviewDeps {
   clock: Clock
-  /** Of those who run the installation: days of money begin there. */
-  timeZone: string
   work: Pick<WorkService, 'overview'>
   totals: {
     people(since: Date): Promise<{ all: number; suspended: number; isNew: number }>
@@ -15,7 +13,6 @@ export interface OverviewDeps {
     unansweredFeedback(): Promise<number>
   }
   money: {
-    moneyByDay(from: Date, timeZone: string): Promise<{ day: string; paid: number; refunded: number }[]>
     troubledRefunds(before: Date): Promise<number>
   }
   /** Of the disk of the data folder. */
@@ -24,8 +21,8 @@ export interface OverviewDeps {
   backup: () => Promise<{ everySeconds: number; last?: { startedAt: Date } | undefined } | undefined>
 }
 
-const dayMs = 86_400_000
-const shownDays = 30
+/** In which an account is new. */
+const newDays = 30
 /** The gateway is asked each minute. */
 const refundPatienceMs = 3_600_000
 /** As the alerts say: a backup may take its time. */
@@ -37,27 +34,23 @@ export class OverviewService {
   constructor(private readonly deps: OverviewDeps) {}
 
   async look(): Promise<AnswerOf<'getOverview'>> {
-    const { clock, timeZone, work, totals, money, freeBytes, backup } = this.deps
+    const { clock, work, totals, money, freeBytes, backup } = this.deps
     const now = clock.now()
-    const first = businessDay(new Date(now.getTime() - (shownDays - 1) * dayMs), timeZone)
-    const from = startOfBusinessDay(first, timeZone)
     const [
       people,
       recordings,
       seconds,
       feedback,
       { kinds, workers, engines },
-      days,
       troubledRefunds,
       free,
       backups,
     ] = await Promise.all([
-      totals.people(from),
+      totals.people(new Date(now.getTime() - newDays * dayMs)),
       totals.recordings(),
       totals.transcribedSeconds(),
       totals.unansweredFeedback(),
       work.overview('en'),
-      money.moneyByDay(from, timeZone),
       money.troubledRefunds(new Date(now.getTime() - refundPatienceMs)),
       freeBytes(),
       backup(),
@@ -83,11 +76,6 @@ export class OverviewService {
       disk: { freeBytes: free, isLow: free < lowDiskBytes },
       backup: backups ? backupOf(backups, now) : null,
       ...build,
-      timeZone,
-      money: daysFrom(first).map((day) => {
-        const found = days.find((one) => one.day === day)
-        return { day, paid: (found?.paid ?? 0) / 100, refunded: (found?.refunded ?? 0) / 100 }
-      }),
     }
   }
 }
@@ -99,11 +87,4 @@ function backupOf(
   if (!last) return { lastTime: null, isLate: true }
   const lastTime = epochSeconds(last.startedAt)
   return { lastTime, isLate: epochSeconds(now) - lastTime > lateBackups * everySeconds }
-}
-
-function daysFrom(first: string): string[] {
-  const start = Date.parse(first)
-  return Array.from({ length: shownDays }, (_, index) =>
-    new Date(start + index * dayMs).toISOString().slice(0, 10),
-  )
 }

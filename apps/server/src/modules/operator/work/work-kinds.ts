@@ -38,6 +38,7 @@ export const kindOfJob: Readonly<Record<string, WorkKind>> = {
   'cashier.reconcile': 'upkeep',
   'messages.tell-expiring-cards': 'upkeep',
   'models.try': 'upkeep',
+  'operator.count-days': 'upkeep',
   'operator.log-trail-head': 'upkeep',
   'time.expire-cards': 'upkeep',
   'transcripts.erase-files': 'upkeep',

@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -19,6 +20,7 @@ import {
 import type { SQL } from 'drizzle-orm'
 import { dayMs } from '../../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import { dayOf } from '../../../platform/db/day-of.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import {
   conditionOf,
@@ -358,6 +360,16 @@ export class RecordingsRepository {
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(isNotNull(recordings.userId))
     return { recordings: row?.recordings ?? 0, bytes: Number(row?.bytes ?? 0) }
+  }
+
+  /** Of all people, those in the recycle bin included. Days without new ones are left out. */
+  async addedByDay(from: Date, timeZone: string): Promise<{ day: string; recordings: number }[]> {
+    const day = dayOf(recordings.createdAt, timeZone)
+    return this.database.orm
+      .select({ day, recordings: count() })
+      .from(recordings)
+      .where(and(isNotNull(recordings.userId), gte(recordings.createdAt, from)))
+      .groupBy(day)
   }
 
   /** For each of some users that have any. */

@@ -149,6 +149,11 @@ export class RecordingsService {
     return this.deps.repository.totals()
   }
 
+  /** @param timeZone Whose days they are; IANA name. */
+  addedByDay(from: Date, timeZone: string): Promise<{ day: string; recordings: number }[]> {
+    return this.deps.repository.addedByDay(from, timeZone)
+  }
+
   storedBytesByUser(userIds: readonly string[]): Promise<Map<string, number>> {
     return this.deps.repository.storedBytesByUser(userIds)
   }

@@ -278,6 +278,11 @@ export class TranscriptionService {
     return this.deps.transcriptions.totalSeconds()
   }
 
+  /** @param timeZone Whose days they are; IANA name. */
+  endedByDay(from: Date, timeZone: string): Promise<{ day: string; seconds: number; failed: number }[]> {
+    return this.deps.transcriptions.endedByDay(from, timeZone)
+  }
+
   secondsByUser(userIds: readonly string[]): Promise<Map<string, number>> {
     return this.deps.transcriptions.secondsByUser(userIds)
   }

@@ -8,6 +8,7 @@ import {
   desc,
   eq,
   exists,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -19,6 +20,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import { dayOf } from '../../../platform/db/day-of.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
@@ -155,6 +157,25 @@ export class TranscriptionsRepository {
       .from(recordings)
       .where(exists(done))
     return row?.seconds ?? 0
+  }
+
+  /** Of all people: seconds of sound that were transcribed, and transcriptions that failed. Days without either are left out. */
+  async endedByDay(
+    from: Date,
+    timeZone: string,
+  ): Promise<{ day: string; seconds: number; failed: number }[]> {
+    const day = dayOf(transcriptions.finishedAt, timeZone)
+    const isDone = and(eq(transcriptions.stage, 'done'), eq(transcriptions.isTyped, false))
+    return this.database.orm
+      .select({
+        day,
+        seconds: sql<number>`coalesce(sum(coalesce(${recordings.soundSeconds}, ${recordings.durationSeconds}, 0)) filter (where ${isDone}), 0)::float8`,
+        failed: sql<number>`(count(*) filter (where ${eq(transcriptions.stage, 'failed')}))::int`,
+      })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+      .where(and(gte(transcriptions.finishedAt, from), inArray(transcriptions.stage, ['done', 'failed'])))
+      .groupBy(day)
   }
 
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
