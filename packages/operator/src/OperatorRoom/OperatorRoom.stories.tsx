@@ -352,7 +352,13 @@ export const OrderPartlyRefunded: Story = {
     await expect(dialog.getByRole('heading')).toHaveTextContent(in2('Give back ￥9.90?', '退款 ￥9.90？'))
     await userEvent.click(send)
     await expect(await (await rowOf(/0001.*bob@office/)).findByText('￥9.90')).toBeVisible()
+    await waitFor(() => expect(amount).not.toBeInTheDocument())
     await userEvent.click(await screen.findByRole('button', { name: open }))
+    // What is left of it, and not what was asked for before.
+    const rest = within(
+      await screen.findByRole('dialog', { name: in2('Give back ￥20.00?', '退款 ￥20.00？') }),
+    )
+    await expect(rest.getByRole('textbox', { name: in2('Amount in ￥', '金额（￥）') })).toHaveValue('20')
   },
 }
 export const OrderRefused: Story = {

@@ -31,7 +31,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
   const wanted = { keyword, ...(orderStatus ? { status: orderStatus } : {}) }
   const { data, error, isFetching, refetch } = useListAllOrdersQuery({ page, pageSize, ...wanted })
   const [refund] = useRefundOrderMutation()
-  const [asked, setAsked] = useState<{ order: SoldOrder; open: boolean }>()
+  const [asked, setAsked] = useState<{ order: SoldOrder; open: boolean; times: number }>()
   const filter = (change: Partial<OperatorAddress>): void =>
     onAddressChange({ ...address, ...change, page: undefined })
   const isFiltered = keyword !== '' || orderStatus !== undefined
@@ -143,7 +143,9 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
                         <Button
                           size="small"
                           aria-label={text('orders.refundOf', { order: order.orderNumber })}
-                          onClick={() => setAsked({ order, open: true })}
+                          onClick={() =>
+                            setAsked((before) => ({ order, open: true, times: (before?.times ?? 0) + 1 }))
+                          }
                         >
                           {text('orders.refund')}
                         </Button>
@@ -156,7 +158,8 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
       </ListedPages>
       {asked ? (
         <RefundDialog
-          key={asked.order.orderNumber}
+          // Asked once more, it begins afresh: what is asked for under its key goes back once.
+          key={asked.times}
           open={asked.open}
           onOpenChange={(open) => setAsked({ ...asked, open })}
           order={asked.order}

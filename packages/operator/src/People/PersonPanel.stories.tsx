@@ -127,6 +127,15 @@ export const GivingBeans: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Contest')
     await userEvent.click(dialog.getByRole('button', { name: 'Give beans' }))
     await expect(await screen.findByText('150')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Give beans to/ })).toBeNull())
+    // The same once more is another gift.
+    const again = await openDialog('Give beans')
+    const amount = again.getByRole('textbox', { name: 'Number of beans' })
+    await expect(amount).toHaveValue('')
+    await userEvent.type(amount, '30')
+    await userEvent.type(again.getByRole('textbox', { name: 'Reason' }), 'Contest')
+    await userEvent.click(again.getByRole('button', { name: 'Give beans' }))
+    await expect(await screen.findByText('180')).toBeVisible()
   },
 }
 export const SettingQuota: Story = {

@@ -31,7 +31,7 @@ export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProp
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetPersonQuery({ userId: personId })
-  const [asked, setAsked] = useState<{ action: Asked; open: boolean }>()
+  const [asked, setAsked] = useState<{ action: Asked; open: boolean; times: number }>()
   const [link, setLink] = useState<string>()
   const isGone = isDomainError(error, 'RECORD_NOT_FOUND')
   const dialog = {
@@ -66,7 +66,9 @@ export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProp
               <Button
                 key={action}
                 variant={action === 'erase' ? 'danger' : 'secondary'}
-                onClick={() => setAsked({ action, open: true })}
+                onClick={() =>
+                  setAsked((before) => ({ action, open: true, times: (before?.times ?? 0) + 1 }))
+                }
               >
                 {text(labels[action])}
               </Button>
@@ -74,7 +76,8 @@ export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProp
           </div>
           {asked ? (
             <PersonActionDialog
-              key={asked.action}
+              // Asked once more, it begins afresh: what was given under its key is given once.
+              key={asked.times}
               action={asked.action}
               person={data}
               {...dialog}
