@@ -158,7 +158,7 @@ function withSpeaker(section: Section, from: string, to: string): Section {
   return {
     ...section,
     speakerId: section.speakerId === from ? to : section.speakerId,
-    ...(alongside ? { alongside } : {}),
+    alongside,
   }
 }
 

@@ -115,7 +115,7 @@ function accepted({ text, startMs, endMs, confidence }: Word): Word {
     text,
     startMs,
     endMs,
-    ...(confidence === undefined ? {} : { confidence: 1 }),
+    confidence: confidence === undefined ? undefined : 1,
     reviewed: true,
   }
 }
@@ -161,7 +161,7 @@ function joinedWords(before: Section, section: Section): Word[] {
     ...both,
     text: head.text + tail.text,
     endMs: tail.endMs,
-    ...(confidence === undefined ? {} : { confidence }),
+    confidence,
   })
   return [...first.slice(0, -1), word, ...second.slice(1)]
 }

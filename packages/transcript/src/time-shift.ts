@@ -54,14 +54,12 @@ export function shiftTimes(sections: readonly TimedImport[], { offsetMs, rate }:
     ...section,
     startMs: moved(section.startMs),
     endMs: moved(section.endMs),
-    ...(section.words && {
-      words: section.words.map((word) => ({
-        ...word,
-        startMs: moved(word.startMs),
-        endMs: moved(word.endMs),
-      })),
-    }),
-    ...(section.subtitles && { subtitles: subtitlesAt(section.subtitles, moved) }),
+    words: section.words?.map((word) => ({
+      ...word,
+      startMs: moved(word.startMs),
+      endMs: moved(word.endMs),
+    })),
+    subtitles: section.subtitles ? subtitlesAt(section.subtitles, moved) : undefined,
   }))
 }
 

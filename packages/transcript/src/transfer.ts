@@ -23,10 +23,8 @@ function readSections(sectionsJson: string, words: string | undefined): NamedSec
     WireSection[] | Partial<Columns> | null
   if (Array.isArray(wire)) return wire.map(readWireSection)
   if (!Array.isArray(wire?.ids)) throw new SyntaxError('sectionsJson holds no sections')
-  return fromColumns({
-    ...(wire as Columns),
-    ...(words === undefined ? {} : { words: JSON.parse(words) as WordColumns }),
-  })
+  const columns = wire as Columns
+  return fromColumns(words === undefined ? columns : { ...columns, words: JSON.parse(words) as WordColumns })
 }
 
 /** @param stored What the receiver has: its words are left out, and with them nine tenths of the bytes. */
@@ -60,7 +58,7 @@ export function sectionChangesOf(stored: Text, text: Text): WireChange[] {
       const { text: written, ...head } = headOf(text, section, stored)
       const known = removed.find(({ id }) => id === section.id)
       if (known?.text === written && known.words === section.words) return head
-      return { ...head, text: written, ...(section.words && { words: section.words.map(writeWireWord) }) }
+      return { ...head, text: written, words: section.words?.map(writeWireWord) }
     }),
   }))
 }
@@ -71,5 +69,6 @@ function headOf(text: Text, section: Section, stored: Text | undefined): SavedWi
     section.subtitles === undefined &&
     stored !== undefined &&
     sectionOf(stored, section.id)?.subtitles !== undefined
-  return { ...writeWireHead(namedSection(text, section)), ...(isWithoutSubtitles && { captions: null }) }
+  const head = writeWireHead(namedSection(text, section))
+  return isWithoutSubtitles ? { ...head, captions: null } : head
 }

@@ -126,7 +126,7 @@ export function readWireSection(section: WireSection): NamedSection {
 
 export function writeWireSection(section: NamedSection): WireSection {
   const { words } = section
-  return { ...writeWireHead(section), ...(words && { words: words.map(writeWireWord) }) }
+  return { ...writeWireHead(section), words: words?.map(writeWireWord) }
 }
 
 /** A section without its words. */

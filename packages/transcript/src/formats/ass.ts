@@ -71,7 +71,7 @@ function readAss(text: string, notes: NoteCount): ImportedSection[] {
       startMs,
       endMs: Math.max(startMs, endMs),
       lines,
-      ...(isAtTop ? { position: 'top' } : {}),
+      position: isAtTop ? 'top' : undefined,
       name: valueOf('name') || valueOf('actor'),
     })
   }

@@ -65,7 +65,7 @@ export function cuesOf(
         startMs,
         endMs: Math.max(startMs, timeOf(times[2]!)),
         lines: [],
-        ...(isAtTop(times[3], topRegions) ? { position: 'top' } : {}),
+        position: isAtTop(times[3], topRegions) ? 'top' : undefined,
       })
       isOpen = true
     } else if (isStrict && line === '') isOpen = false

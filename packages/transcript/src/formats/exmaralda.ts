@@ -108,5 +108,5 @@ function timed(
     endMs: Math.max(times[from]!, times[to]!),
   }))
   const words = wordTimes(text, pieces)
-  return { startMs: pieces[0]!.startMs, endMs: pieces.at(-1)!.endMs, ...(words ? { words } : {}) }
+  return { startMs: pieces[0]!.startMs, endMs: pieces.at(-1)!.endMs, words }
 }

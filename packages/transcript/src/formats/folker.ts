@@ -46,7 +46,7 @@ function readFolker(text: string): ImportedText {
     const section = { speaker: names.get(id) || id, text: said }
     if (startMs === undefined || endMs === undefined) return [section]
     const words = wordTimes(said, pieces)
-    return [{ ...section, startMs, endMs: Math.max(startMs, endMs), ...(words ? { words } : {}) }]
+    return [{ ...section, startMs, endMs: Math.max(startMs, endMs), words }]
   })
   return {
     sections: sections.sort((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0)),

@@ -37,7 +37,8 @@ export function subtitled(sections: readonly SubtitleSection[]): ImportedSection
   return sections.map(({ isWithPrevious, ...section }, index) =>
     withOwnSubtitle({
       ...section,
-      ...(isWithPrevious && section.speaker !== sections[index - 1]?.speaker ? { isWithPrevious } : {}),
+      isWithPrevious:
+        isWithPrevious && section.speaker !== sections[index - 1]?.speaker ? isWithPrevious : undefined,
     }),
   )
 }
@@ -63,9 +64,9 @@ function withOwnSubtitle({ lines, position, isWithPrevious, ...section }: Subtit
     from: 0,
     startMs,
     endMs,
-    ...(breaks.length > 0 ? { breaks } : {}),
-    ...(position ? { position } : {}),
-    ...(isWithPrevious ? { isWithPrevious } : {}),
+    breaks: breaks.length > 0 ? breaks : undefined,
+    position,
+    isWithPrevious,
   }
   return { ...section, subtitles: { cuts: [cut], marks: [] } }
 }
@@ -96,7 +97,7 @@ export function splitTurns(
       ...cue,
       ...spans[index]!,
       lines,
-      ...(index > 0 ? { isWithPrevious: true } : {}),
+      isWithPrevious: index > 0 ? true : cue.isWithPrevious,
     }))
   })
 }
@@ -131,7 +132,7 @@ export function placedByMarks(cue: RawCue): RawCue {
   const isAtTop = cue.lines.some((line) => topMark.test(line))
   return {
     ...cue,
-    ...(isAtTop ? { position: 'top' } : {}),
+    position: isAtTop ? 'top' : cue.position,
     lines: cue.lines.map((line) => line.replace(/\{\\[^{}]*\}/g, '')),
   }
 }

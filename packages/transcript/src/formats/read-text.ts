@@ -85,7 +85,7 @@ export function readText(bytes: Uint8Array, fileName: string, encoding?: string)
       : withNotes(decodeText(bytes, encoding), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
-  return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }
+  return { ...found, title: found.title === undefined ? undefined : withoutControls(found.title), sections }
 }
 
 /** Read as text, PDF, RTF and HTML would give their codes. */
@@ -151,8 +151,8 @@ function cleaned({ subtitles, words, ...section }: ImportedSection): ImportedSec
     ...section,
     speaker: speaker === '' ? undefined : speaker,
     text,
-    ...(own ? { subtitles: own } : {}),
-    ...(said ? { words: said } : {}),
+    subtitles: own,
+    words: said,
   }
 }
 

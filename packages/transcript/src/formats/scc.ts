@@ -82,7 +82,7 @@ function cuesOf(text: string): RawCue[] {
         startMs: Math.round(since),
         endMs: Math.round(Math.max(since, at)),
         lines,
-        ...(shown.isAtTop() ? { position: 'top' } : {}),
+        position: shown.isAtTop() ? 'top' : undefined,
       })
     since = undefined
   }

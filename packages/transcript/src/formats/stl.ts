@@ -83,7 +83,7 @@ function readEbuStl(bytes: Uint8Array): ImportedText {
         const lines = linesOf(text, table)
         // Each second row is used.
         const isAtTop = row + lines.length - 1 < shownRows / 2
-        return { ...cue, lines, ...(isAtTop ? { position: 'top' } : {}) }
+        return { ...cue, lines, position: isAtTop ? 'top' : undefined }
       }),
     ),
   }

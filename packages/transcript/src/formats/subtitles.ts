@@ -13,15 +13,15 @@ export interface Cue {
   speaker: string
   lines: string[]
   /** Where it is another one than that of the text. */
-  language?: string
+  language?: string | undefined
   /** How many lines at the end are a translation. @default 0 */
-  translatedLines?: number
+  translatedLines?: number | undefined
   /** Of what no one says. */
-  mark?: 'sound' | 'narrative'
+  mark?: 'sound' | 'narrative' | undefined
   /** Left out: at the bottom of the picture. */
-  position?: 'top'
+  position?: 'top' | undefined
   /** Of several speakers: how many of its lines, from the first on, each of them says. `speaker` is the first. */
-  turns?: readonly { speaker: string; lines: number; language: string | undefined }[]
+  turns?: readonly { speaker: string; lines: number; language: string | undefined }[] | undefined
 }
 
 /** Who says which of its lines, without those of a translation. */
@@ -108,19 +108,15 @@ export function toCues(
         kind === 'spoken'
           ? [...subtitle.lines, ...(lines ?? [])]
           : subtitle.lines.filter((line) => line.trim() !== ''),
-      ...(lines && lines.length > 0 ? { translatedLines: lines.length } : {}),
-      ...(turns
-        ? {
-            turns: turns.map((turn) => ({
-              speaker: turn.subtitle.speaker,
-              lines: turn.lines.length,
-              language: turn.subtitle.language,
-            })),
-          }
-        : {}),
-      ...(kind === 'spoken' ? {} : { mark: kind }),
-      ...(language === undefined || kind !== 'spoken' ? {} : { language }),
-      ...(position ? { position } : {}),
+      translatedLines: lines && lines.length > 0 ? lines.length : undefined,
+      turns: turns?.map((turn) => ({
+        speaker: turn.subtitle.speaker,
+        lines: turn.lines.length,
+        language: turn.subtitle.language,
+      })),
+      mark: kind === 'spoken' ? undefined : kind,
+      language: kind === 'spoken' ? language : undefined,
+      position,
     }
   })
 }

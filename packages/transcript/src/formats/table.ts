@@ -174,8 +174,9 @@ function timesOf(rows: readonly Row[], unitMs: number): ImportedSection[] {
     return {
       speaker,
       text,
-      ...(language === undefined ? {} : { language }),
-      ...(startMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }),
+      language,
+      startMs,
+      endMs: startMs === undefined ? undefined : Math.max(startMs, endMs),
     }
   })
 }

@@ -50,7 +50,7 @@ function readTalkBank(text: string): ImportedText {
       speaker: names.get(utterance.code) ?? utterance.code,
       text: utterance.text,
       ...times?.[at],
-      ...(words ? { words } : {}),
+      words,
     }
   })
   return { language, sections, ...notes.fields() }

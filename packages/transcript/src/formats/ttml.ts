@@ -211,7 +211,7 @@ function subtitlesOf(
     })
   }
   const words = wordTimes(section.text, untilTheNext(paragraph.pieces, end))
-  return [{ ...section, ...cue, ...(words ? { words } : {}) }]
+  return [{ ...section, ...cue, words }]
 }
 
 interface IntervalContext {

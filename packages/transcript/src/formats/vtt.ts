@@ -80,11 +80,11 @@ function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): 
       const language = spokenIn(part, open)
       return {
         section: {
-          ...(name?.trim() ? { speaker: unescapeVtt(name).replace(/\s+/g, ' ').trim() } : {}),
+          speaker: name?.trim() ? unescapeVtt(name).replace(/\s+/g, ' ').trim() : undefined,
           text: joinLines(shown),
           lines: shown,
           position,
-          ...(language === undefined ? {} : { language }),
+          language,
         },
         pieces,
       }
@@ -99,7 +99,7 @@ function byTimes(voices: readonly Voice[], endMs: number): SubtitleSection[] {
     const until = voices[index + 1]?.pieces[0]!.startMs ?? endMs
     const timed = pieces.map((piece, place) => ({ ...piece, endMs: pieces[place + 1]?.startMs ?? until }))
     const words = wordTimes(section.text, timed)
-    return { ...section, startMs: pieces[0]!.startMs, endMs: until, ...(words ? { words } : {}) }
+    return { ...section, startMs: pieces[0]!.startMs, endMs: until, words }
   })
 }
 

@@ -149,7 +149,7 @@ function cutSection(section: Section, of: SectionShape): DocumentSubtitle[] {
     hasOwnStart: true,
     hasOwnEnd: true,
     hasOwnBreaks: true,
-    ...(position ? { position } : {}),
+    position,
   }))
   return [...spoken, ...marks]
 }
@@ -169,7 +169,7 @@ function piecesOf(section: Section, lineLength: number): SubtitleWord[] {
         ...writtenAt(text, at, next?.at ?? text.length),
         startMs: inPiece[0]!.startMs,
         endMs: inPiece.at(-1)!.endMs,
-        ...(confidence === undefined ? {} : { confidence }),
+        confidence,
       },
     ]
   })
@@ -401,8 +401,8 @@ function subtitleOf(section: Section, { words, cut, to }: CutWords, of: SectionS
     hasOwnStart: cut.startMs !== undefined,
     hasOwnEnd: cut.endMs !== undefined,
     hasOwnBreaks: cut.breaks !== undefined,
-    ...(cut.position ? { position: cut.position } : {}),
-    ...(cut.isWithPrevious ? { isWithPrevious: true } : {}),
+    position: cut.position,
+    isWithPrevious: cut.isWithPrevious,
   }
 }
 

@@ -46,20 +46,12 @@ export function splitSubtitle(
   const tail: SubtitleCut = {
     id: newId,
     from: offset,
-    ...linesIn(late),
-    ...(border === undefined ? {} : { startMs: border }),
-    ...(endMs === undefined ? {} : { endMs }),
-    ...positionOf(cut.position),
+    breaks: placesIn(late),
+    startMs: border,
+    endMs,
+    position: cut.position,
   }
-  return withCuts(
-    hand,
-    cuts.toSpliced(
-      index,
-      1,
-      { ...head, ...linesIn(early), ...(border === undefined ? {} : { endMs: border }) },
-      tail,
-    ),
-  )
+  return withCuts(hand, cuts.toSpliced(index, 1, { ...head, breaks: placesIn(early), endMs: border }, tail))
 }
 
 function borderOf(subtitle: DocumentSubtitle | undefined, text: string, offset: number): number | undefined {
@@ -125,7 +117,7 @@ function joined(cuts: readonly SubtitleCut[], index: number): SubtitleCut[] {
   // One that stays while the next comes and goes ends last.
   return cuts.toSpliced(index, 2, {
     ...rest,
-    ...(second.endMs === undefined ? {} : { endMs: Math.max(second.endMs, endMs ?? 0) }),
+    endMs: second.endMs === undefined ? undefined : Math.max(second.endMs, endMs ?? 0),
   })
 }
 
@@ -150,8 +142,8 @@ export function retimeSubtitle(
     const end = 'endMs' in times ? times.endMs : ownEnd
     return {
       ...rest,
-      ...(start === undefined ? {} : { startMs: Math.round(start) }),
-      ...(end === undefined ? {} : { endMs: Math.round(end) }),
+      startMs: start === undefined ? undefined : Math.round(start),
+      endMs: end === undefined ? undefined : Math.round(end),
     }
   }
   if (shown.kind !== 'spoken')
@@ -166,10 +158,7 @@ export function breakSubtitle(
   place: SubtitlePlace,
   breaks: readonly number[] | undefined,
 ): Operation | undefined {
-  return changeCut(document, shape, place, ({ breaks: _, ...cut }) => ({
-    ...cut,
-    ...(breaks ? { breaks } : {}),
-  }))
+  return changeCut(document, shape, place, (cut) => ({ ...cut, breaks }))
 }
 
 export function positionSubtitle(
@@ -179,7 +168,7 @@ export function positionSubtitle(
   position: 'top' | undefined,
 ): Operation | undefined {
   if (subtitleAt(document, shape, place)?.kind !== 'spoken') return changeMark(document, place, { position })
-  return changeCut(document, shape, place, ({ position: _, ...cut }) => ({ ...cut, ...positionOf(position) }))
+  return changeCut(document, shape, place, (cut) => ({ ...cut, position }))
 }
 
 /** The first of a section with the one before it, which another speaker says, or apart from it; `undefined` where it is no first one, or no other one speaks before. */
@@ -193,8 +182,8 @@ export function placeTogether(
   const subtitle = subtitleAt(document, shape, place)
   if (!hand || !subtitle || hand.index > 0 || (isWithPrevious && !isReply(document, subtitle)))
     return undefined
-  const { isWithPrevious: _, ...cut } = hand.cuts[0]!
-  return withCuts(hand, hand.cuts.with(0, { ...cut, ...(isWithPrevious ? { isWithPrevious } : {}) }))
+  const first = { ...hand.cuts[0]!, isWithPrevious: isWithPrevious || undefined }
+  return withCuts(hand, hand.cuts.with(0, first))
 }
 
 /** Lines of a subtitle, without the label. */
@@ -226,7 +215,7 @@ export function writeSubtitle(
   const shift = whole.length - section.text.length
   const isBrokenByHand =
     cut.breaks !== undefined || (ofLines.length > 0 && !breaksAlike(linesOf(textBefore), linesOf(text)))
-  const changed = { ...cut, ...(isBrokenByHand ? { breaks: ofLines.map((at) => cut.from + at) } : {}) }
+  const changed = { ...cut, breaks: isBrokenByHand ? ofLines.map((at) => cut.from + at) : undefined }
   const later = cuts.slice(index + 1).map((one) => moved(one, shift))
   const rewritten = tidySubtitles(
     { cuts: [...cuts.slice(0, index), ...(body === '' ? [] : [changed]), ...later], marks: hand.marks },
@@ -308,7 +297,7 @@ function moved(cut: SubtitleCut, shift: number): SubtitleCut {
   return {
     ...cut,
     from: cut.from + shift,
-    ...(cut.breaks ? { breaks: cut.breaks.map((at) => at + shift) } : {}),
+    breaks: cut.breaks?.map((at) => at + shift),
   }
 }
 
@@ -413,8 +402,8 @@ function repairedCut(section: Section, subtitle: DocumentSubtitle): SubtitleCut 
     breaks: ofLines,
     startMs,
     endMs,
-    ...positionOf(position),
-    ...(isWithPrevious ? { isWithPrevious } : {}),
+    position,
+    isWithPrevious: isWithPrevious || undefined,
   }
 }
 
@@ -484,10 +473,6 @@ function batch(operations: readonly Operation[]): Operation | undefined {
   return operations.length === 0 ? undefined : { type: 'batch', operations }
 }
 
-function linesIn(breaks: readonly number[] | undefined): Pick<SubtitleCut, 'breaks'> {
-  return breaks && breaks.length > 0 ? { breaks } : {}
-}
-
-function positionOf(position: 'top' | undefined): Pick<SubtitleCut, 'position'> {
-  return position ? { position } : {}
+function placesIn(breaks: readonly number[] | undefined): readonly number[] | undefined {
+  return breaks && breaks.length > 0 ? breaks : undefined
 }

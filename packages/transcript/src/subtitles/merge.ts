@@ -101,7 +101,7 @@ function settledCuts({ cuts, written }: Moved, other: Moved, isByRules = false):
     return {
       ...cut,
       from: settled(cut.from, begins),
-      ...(cut.breaks ? { breaks: cut.breaks.map((at) => settled(at, lines)) } : {}),
+      breaks: cut.breaks?.map((at) => settled(at, lines)),
     }
   })
 }

@@ -43,7 +43,7 @@ export function moveCuts(cuts: readonly SubtitleCut[], before: string, after: st
   return cuts.map((cut) => ({
     ...cut,
     from: place(cut.from),
-    ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}),
+    breaks: cut.breaks?.map(place),
   }))
 }
 
@@ -55,8 +55,8 @@ export function subtitlesAt(
   return {
     cuts: cuts.map(({ startMs, endMs, ...cut }) => ({
       ...cut,
-      ...(startMs === undefined ? {} : { startMs: moved(startMs) }),
-      ...(endMs === undefined ? {} : { endMs: moved(endMs) }),
+      startMs: startMs === undefined ? undefined : moved(startMs),
+      endMs: endMs === undefined ? undefined : moved(endMs),
     })),
     marks: marks.map((mark) => ({ ...mark, startMs: moved(mark.startMs), endMs: moved(mark.endMs) })),
   }
@@ -96,12 +96,10 @@ export function partOfSubtitles(
       {
         ...rest,
         from: Math.max(0, cut.from - from),
-        ...(isWithPrevious && cut.from >= from ? { isWithPrevious } : {}),
-        ...(breaks
-          ? { breaks: breaks.filter((place) => place > from && place < to).map((place) => place - from) }
-          : {}),
-        ...(start === undefined ? {} : { startMs: start }),
-        ...(stop === undefined ? {} : { endMs: stop }),
+        isWithPrevious: isWithPrevious && cut.from >= from ? isWithPrevious : undefined,
+        breaks: breaks?.filter((place) => place > from && place < to).map((place) => place - from),
+        startMs: start,
+        endMs: stop,
       },
     ]
   })
@@ -142,7 +140,7 @@ export function joinSubtitles(
   const tail = (second?.cuts ?? []).map((cut) => ({
     ...cut,
     from: cut.from + offset,
-    ...(cut.breaks ? { breaks: cut.breaks.map((place) => place + offset) } : {}),
+    breaks: cut.breaks?.map((place) => place + offset),
   }))
   const [last, next] = [head.at(-1), tail[0]]
   const cuts =
@@ -213,10 +211,10 @@ function tidyCuts(cuts: readonly SubtitleCut[], text: string, taken: Set<string>
     return {
       ...rest,
       from: index === 0 ? 0 : cut.from,
-      ...(index === 0 && isWithPrevious ? { isWithPrevious } : {}),
-      ...(lines ? { breaks: lines.sort((a, b) => a - b).slice(0, maxBreaks) } : {}),
-      ...(startMs === undefined || isBackward ? {} : { startMs }),
-      ...(endMs === undefined || isBackward ? {} : { endMs }),
+      isWithPrevious: index === 0 && isWithPrevious ? isWithPrevious : undefined,
+      breaks: lines?.sort((a, b) => a - b).slice(0, maxBreaks),
+      startMs: startMs === undefined || isBackward ? undefined : startMs,
+      endMs: endMs === undefined || isBackward ? undefined : endMs,
     }
   })
 }
@@ -251,8 +249,8 @@ function rejoined(first: SubtitleCut, second: SubtitleCut): SubtitleCut {
   const { endMs: _, breaks: __, ...rest } = first
   return {
     ...rest,
-    ...(breaks ? { breaks } : {}),
-    ...(second.endMs === undefined ? {} : { endMs: second.endMs }),
+    breaks,
+    endMs: second.endMs,
   }
 }
 

@@ -85,7 +85,7 @@ function turnsOfParagraphs(paragraphs: readonly Fields[], words: readonly Fields
     return {
       channel,
       speaker: paragraph['speaker'],
-      section: { ...secondsOf(paragraph), text, ...(own.length === 0 ? {} : { words: own }) },
+      section: { ...secondsOf(paragraph), text, words: own.length === 0 ? undefined : own },
     }
   })
 }

@@ -80,7 +80,7 @@ export function timed(
     text: said,
     startMs,
     endMs: Math.max(startMs, end),
-    ...(known === undefined || known < 0 || known > 1 ? {} : { confidence: known }),
+    confidence: known === undefined || known < 0 || known > 1 ? undefined : known,
   }
 }
 

@@ -23,9 +23,10 @@ export function fromGoogle(file: Fields): ImportedText | undefined {
       ),
       endMs: msOf(word['endTime'] ?? word['endOffset']),
       confidence: numberOf(word['confidence']),
-      ...(word['speakerTag'] || word['speakerLabel']
-        ? { speaker: `Speaker ${String(word['speakerTag'] ?? word['speakerLabel'])}` }
-        : {}),
+      speaker:
+        word['speakerTag'] || word['speakerLabel']
+          ? `Speaker ${String(word['speakerTag'] ?? word['speakerLabel'])}`
+          : undefined,
     }))
   if (tagged.length > 0) return { language, sections: sectionsOfTokens(tokensOf(tagged)) }
   const sections = bests.flatMap((best) => {

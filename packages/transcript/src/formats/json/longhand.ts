@@ -15,7 +15,7 @@ export function fromLonghand(file: Fields): ImportedText | undefined {
     sections: sections.map((section) => ({
       speaker: stringOf(section['spkName']),
       text: stringOf(section['text']) ?? '',
-      ...languageOf(section),
+      language: stringOf(section['language']),
       ...alongsideOf(section['alongside'], names),
       ...subtitlesOf(fieldsOf(section['captions'])),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
@@ -55,11 +55,11 @@ function cutOf(fields: Fields): SubtitleCut[] {
     {
       id: stringOf(fields['id']) ?? ruleCutId(from),
       from,
-      ...(breaks === undefined ? {} : { breaks }),
-      ...(startMs === undefined ? {} : { startMs }),
-      ...(endMs === undefined ? {} : { endMs }),
-      ...positionOf(fields),
-      ...(fields['withPrevious'] === true ? { isWithPrevious: true } : {}),
+      breaks,
+      startMs,
+      endMs,
+      position: positionOf(fields),
+      isWithPrevious: fields['withPrevious'] === true || undefined,
     },
   ]
 }
@@ -72,16 +72,13 @@ function markOf(fields: Fields): SubtitleMark[] {
   ]
   if (text === undefined || startMs === undefined || endMs === undefined) return []
   const kind = fields['kind'] === 'narrative' ? 'narrative' : 'sound'
-  return [{ id: stringOf(fields['id']) ?? `m${startMs}`, kind, text, startMs, endMs, ...positionOf(fields) }]
+  return [
+    { id: stringOf(fields['id']) ?? `m${startMs}`, kind, text, startMs, endMs, position: positionOf(fields) },
+  ]
 }
 
-function positionOf({ position }: Fields): Pick<SubtitleCut, 'position'> {
-  return position === 'top' ? { position } : {}
-}
-
-function languageOf(fields: Fields): Pick<ImportedSection, 'language'> {
-  const language = stringOf(fields['language'])
-  return language === undefined ? {} : { language }
+function positionOf({ position }: Fields): SubtitleCut['position'] {
+  return position === 'top' ? position : undefined
 }
 
 export function renderJson(
@@ -93,12 +90,12 @@ export function renderJson(
       writeWireSection(section)
     return {
       sectionId,
-      ...(speakers && { spkId, spkName, ...(alongside && { alongside }) }),
+      ...(speakers && { spkId, spkName, alongside }),
       ...(timestamps && { startTime, endTime }),
       text,
       ...rest,
-      ...(translation?.has(sectionId) && { translation: translation.get(sectionId) }),
-      ...(timestamps && { ...(captions && { captions }), words }),
+      translation: translation?.get(sectionId),
+      ...(timestamps && { captions, words }),
     }
   })
   return `${JSON.stringify({ fileName: title, language, sections: shown }, null, 2)}\n`

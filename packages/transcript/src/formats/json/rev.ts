@@ -21,7 +21,7 @@ export function fromRev(file: Fields): ImportedText | undefined {
           .join('')
           .replace(/\s+/g, ' ')
           .trim(),
-        ...(words.length === 0 ? {} : { words }),
+        words: words.length === 0 ? undefined : words,
       }
     }),
   }

@@ -48,7 +48,8 @@ export function sectionsOfTokens(tokens: readonly SpokenToken[]): ImportedSectio
               text: text.trim(),
               startMs,
               endMs: Math.max(startMs, endMs),
-              ...(confidence === undefined || confidence < 0 || confidence > 1 ? {} : { confidence }),
+              confidence:
+                confidence === undefined || confidence < 0 || confidence > 1 ? undefined : confidence,
             },
           ],
     )
@@ -56,7 +57,7 @@ export function sectionsOfTokens(tokens: readonly SpokenToken[]): ImportedSectio
       ...times(timed[0]?.startMs, timed.at(-1)?.endMs),
       speaker,
       text: joinLines(words.map(({ text }) => text)),
-      ...(timed.length === 0 ? {} : { words: timed }),
+      words: timed.length === 0 ? undefined : timed,
     }
   })
 }
