@@ -15,6 +15,13 @@ describe('the catalogue', () => {
     expect(model.memoryBytes).toBeGreaterThan(model.bytes)
   })
 
+  it('promises translations of those that were trained for them', () => {
+    const promising = catalog.filter(({ summary }) => summary.includes('translates into English'))
+    expect(promising.map(({ name }) => name)).toEqual(['canary', 'whisper-small', 'whisper-base'])
+    const untrained = catalog.filter((model) => 'toEnglish' in model)
+    expect(untrained.map(({ name }) => name)).toEqual(['whisper-turbo'])
+  })
+
   it('has something for recordings, captions, speakers and voices', () => {
     const kinds = new Set(catalog.map(({ kind }) => kind))
     expect(kinds).toEqual(

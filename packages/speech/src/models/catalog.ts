@@ -30,6 +30,8 @@ interface WhisperSize {
   bytes: number
   sha256: string
   memoryBytes: number
+  /** @default it translates */
+  toEnglish?: false
 }
 
 function whisper({ name, size, title, ...figures }: WhisperSize): CatalogModel {
@@ -37,7 +39,7 @@ function whisper({ name, size, title, ...figures }: WhisperSize): CatalogModel {
   return {
     name,
     title,
-    summary: '98 languages, which it tells apart, with punctuation; translates into English; slow',
+    summary: `98 languages, which it tells apart, with punctuation; ${figures.toEnglish === false ? '' : 'translates into English; '}slow`,
     kind: 'whisper',
     languages: whisperLanguages,
     punctuation: true,
@@ -195,6 +197,8 @@ export const catalog: readonly CatalogModel[] = [
     name: 'whisper-turbo',
     size: 'turbo',
     title: 'OpenAI Whisper large-v3-turbo',
+    // Its makers left translations out of what it was trained on.
+    toEnglish: false,
     quality: 'good',
     bytes: 563_790_207,
     sha256: 'b11acbbcd660b44a8e0df33724feb5aaa709cf65668f2823d59f656312544f22',

@@ -19,6 +19,8 @@ export interface SherpaModelDescription {
   /** BCP 47 primary tags. */
   languages: string[]
   punctuation: boolean
+  /** Of a kind that translates: that this model was not trained to. */
+  toEnglish?: false
   quality: 'basic' | 'good' | 'best'
   /** File names by role, those of its kind: `encoder`, `decoder`, `joiner`, `model` …; always `tokens`. */
   files: Record<string, string>

@@ -187,8 +187,15 @@ describe('a model that writes sentences', () => {
     expect(invented).toHaveLength(1)
   })
 
-  it('refuses to translate where its kind can’t', async () => {
-    await expect(heardBy(writeTinyMoonshine, { language: 'en', toEnglish: true })).rejects.toMatchObject({
+  it.each([
+    ['its kind can’t', writeTinyMoonshine, 'en'],
+    [
+      'it was not trained to',
+      async (folder: string) => ({ ...(await writeTinyWhisper(folder)), toEnglish: false as const }),
+      'zh',
+    ],
+  ])('refuses to translate where %s', async (_, writeModel, language) => {
+    await expect(heardBy(writeModel, { language, toEnglish: true })).rejects.toMatchObject({
       reason: 'misconfigured',
     })
   })

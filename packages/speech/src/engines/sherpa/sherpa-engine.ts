@@ -57,7 +57,7 @@ export function createSherpaEngine({
     vocabulary: weighsTokens,
     offline: true,
     quality: model.quality,
-    ...(translates && knowsSeveral && { toEnglish: true as const }),
+    ...(translates && model.toEnglish !== false && knowsSeveral && { toEnglish: true as const }),
     ...(model.preference && { preference: model.preference }),
   }
 
