@@ -25,7 +25,7 @@ const minSlowSeconds = 5
  */
 export function withoutInventions(segments: readonly Segment[]): { segments: Segment[]; invented: Span[] } {
   const unlikely = segments.filter(hasUnlikelyPace)
-  const { segments: left, loops } = withoutLoops(segments.filter((segment) => !unlikely.includes(segment)))
+  const { segments: left, loops } = withoutLoops(segments.filter((segment) => !hasUnlikelyPace(segment)))
   const invented = [...loops, ...unlikely.map(({ start, end }) => ({ start, end }))]
   return { segments: left, invented: invented.sort((a, b) => a.start - b.start) }
 }
@@ -97,7 +97,9 @@ function byChannel(segments: readonly Segment[]): Word[][] {
   const channels = new Map<number, Word[]>()
   for (const word of segments.flatMap(({ words }) => words)) {
     const channel = word.channel ?? 0
-    channels.set(channel, [...(channels.get(channel) ?? []), word])
+    const known = channels.get(channel)
+    if (known) known.push(word)
+    else channels.set(channel, [word])
   }
   return [...channels.values()].map((words) => words.sort((a, b) => a.start - b.start))
 }

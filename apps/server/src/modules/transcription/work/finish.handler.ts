@@ -98,7 +98,7 @@ async function finish(
     engine !== undefined &&
     !passages &&
     transcription.keptEdits.every(({ text }) => text === '') &&
-    isEmpty(segments)
+    withoutInventions(segments).segments.every(({ words }) => words.length === 0)
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
     if (!running) return
@@ -141,10 +141,6 @@ async function finish(
     await lifecycle.finish(tx, locked, running, isWordless ? { heardSpeech: sections.length > 0 } : undefined)
     await job.complete(tx)
   })
-}
-
-function isEmpty(segments: readonly Segment[]): boolean {
-  return withoutInventions(segments).segments.every(({ words }) => words.length === 0)
 }
 
 interface Heard {
