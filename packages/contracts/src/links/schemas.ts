@@ -78,6 +78,7 @@ export const linkTranscriptionSchema = transcriptionRequestSchema
   .pick({
     language: true,
     languages: true,
+    toEnglish: true,
     speakerCount: true,
     maxSpeakerCount: true,
     hotWords: true,

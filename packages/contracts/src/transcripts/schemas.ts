@@ -280,6 +280,12 @@ export const transcriptionRequestSchema = z.object({
     .describe(
       'All that may be spoken, beside `language`: the engine tells which it hears, where `detectable` of the configuration has them',
     ),
+  toEnglish: z
+    .boolean()
+    .optional()
+    .describe(
+      'The text is written in English, whatever is spoken: by an engine with `toEnglish` in the configuration. What was said in its own words is not kept',
+    ),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
   maxSpeakerCount: z
     .number()
@@ -367,6 +373,7 @@ const recognitionEngineSchema = z.object({
   quality: z.enum(['basic', 'good', 'best']),
   languages: z.array(z.string()),
   tellsLanguages: z.boolean().describe('Whether it tells apart which of several languages it hears'),
+  toEnglish: z.boolean().describe('Whether it can write in English what is said in its other languages'),
   vocabulary: z.boolean().describe('Whether it heeds hot words'),
   secondsPerHour: z
     .number()

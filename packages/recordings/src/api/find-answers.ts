@@ -7,6 +7,8 @@ export interface TranscriptionRequest {
   language?: string
   /** All that may be spoken, where there are several. */
   languages?: readonly string[]
+  /** Its text is written in English, whatever is spoken. */
+  toEnglish?: true
   /** Left out for the preferred one. */
   engine?: string
   /** 0 when unknown. */

@@ -241,6 +241,7 @@ const models = [
     quality: 'best',
     languages: ['en'],
     tellsLanguages: false,
+    toEnglish: false,
     vocabulary: true,
     secondsPerHour: 410,
   },
@@ -249,6 +250,7 @@ const models = [
     quality: 'best',
     languages: ['en', 'de', 'fr', 'es'],
     tellsLanguages: false,
+    toEnglish: false,
     vocabulary: true,
     secondsPerHour: null,
   },
@@ -257,6 +259,7 @@ const models = [
     quality: 'good',
     languages: ['zh', 'en', 'ja'],
     tellsLanguages: true,
+    toEnglish: false,
     vocabulary: false,
     secondsPerHour: 100,
   },
@@ -265,6 +268,7 @@ const models = [
     quality: 'basic',
     languages: ['en'],
     tellsLanguages: false,
+    toEnglish: false,
     vocabulary: true,
     secondsPerHour: 3000,
   },
@@ -606,5 +610,51 @@ export const WithoutAPrice: Story = {
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await expect(inside.queryByRole('status')).toBeNull()
     await expect(priced).toEqual([])
+  },
+}
+
+const whisper = {
+  name: 'sherpa:whisper-small',
+  quality: 'good',
+  languages: ['en', 'de', 'zh'],
+  tellsLanguages: true,
+  toEnglish: true,
+  vocabulary: false,
+  secondsPerHour: 3000,
+} as const
+
+/** A text in English of what is said in another language, where a model can: the others are no choice then. */
+export const IntoEnglish: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: configured({
+    languages: ['en', 'de', 'zh'],
+    detectable: ['en', 'de', 'zh'],
+    engine: 'sherpa:parakeet-en',
+    quality: 'best',
+    engines: [...models, whisper],
+  }),
+  play: async ({ globals }) => {
+    const inside = await dialog()
+    const say = <T,>(english: T, chinese: T): T => inLanguage(globals, english, chinese)
+    const choose = async (label: string, option: string): Promise<void> => {
+      await userEvent.click(await inside.findByRole('combobox', { name: label }))
+      await userEvent.click(await within(document.body).findByRole('option', { name: option }))
+      await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    }
+    const label = say('Translate into English', '译成英文')
+    await choose(say('Spoken language', '录音语言'), say('English', '英语'))
+    await expect(inside.queryByRole('checkbox', { name: label })).toBeNull()
+    await choose(say('Spoken language', '录音语言'), say('German', '德语'))
+    await userEvent.click(await inside.findByRole('checkbox', { name: label }))
+    await expect(
+      inside.getByText(say('Good quality: expect few wrong words.', '良好质量：错字较少。')),
+    ).toBeVisible()
+    await expect(inside.getByText(say(/not kept/, /不保留原话/))).toBeVisible()
+    await expect(inside.queryByRole('combobox', { name: say('Model', '转写模型') })).toBeNull()
+    const start = inside.getByRole('button', { name: say('Start transcription', '开始转写') })
+    await waitFor(() => expect(start).toBeEnabled())
+    await userEvent.click(start)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ language: 'de', toEnglish: true })
   },
 }

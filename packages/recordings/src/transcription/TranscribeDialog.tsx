@@ -67,9 +67,11 @@ export function TranscribeDialog({
     speakerCount: number
     maxSpeakerCount?: number | undefined
     track?: number | 'all'
+    toEnglish: boolean
     waits: boolean
   }>({
     others: [],
+    toEnglish: false,
     speakerCount: 0,
     waits: true,
   })
@@ -82,18 +84,23 @@ export function TranscribeDialog({
   const wanted = choice.language ?? likelyLanguage(languages, language)
   const chosenLanguage = wanted !== undefined && languages.includes(wanted) ? wanted : languages[0]
   const canWait = chosenLanguage !== undefined && coming?.languages.includes(chosenLanguage) === true
-  // Who chooses an engine wants that one.
-  const waits = canWait && choice.waits && choice.engine === undefined
+  const inEnglish = (spoken: readonly string[]) =>
+    enginesFor(configuration?.engines?.filter((one) => one.toEnglish) ?? [], spoken)
+  const canTranslate =
+    chosenLanguage !== undefined && chosenLanguage !== 'en' && inEnglish([chosenLanguage]).length > 0
+  const toEnglish = canTranslate && choice.toEnglish
+  // Who chooses an engine wants that one, and what is on its way does not translate.
+  const waits = canWait && choice.waits && choice.engine === undefined && !toEnglish
   const isTold =
     !waits &&
     chosenLanguage !== undefined &&
     (configuration?.detectable.length ?? 0) > 1 &&
     (configuration?.detectable.includes(chosenLanguage) ?? false)
   const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
-  const engines = enginesFor(
-    configuration?.engines ?? [],
-    chosenLanguage === undefined ? [] : [chosenLanguage, ...others],
-  )
+  const spokenLanguages = chosenLanguage === undefined ? [] : [chosenLanguage, ...others]
+  const engines = toEnglish
+    ? inEnglish(spokenLanguages)
+    : enginesFor(configuration?.engines ?? [], spokenLanguages)
   const engine = engines.find(({ name }) => name === choice.engine) ?? engines[0]
   const isReady =
     configuration !== undefined &&
@@ -127,6 +134,7 @@ export function TranscribeDialog({
       ...(chosenLanguage === undefined || others.length === 0
         ? {}
         : { languages: [chosenLanguage, ...others] }),
+      ...(toEnglish ? { toEnglish: true } : {}),
       ...(engine === undefined || engine === engines[0] ? {} : { engine: engine.name }),
     })
     if (started.length > 0) onStarted?.(started)
@@ -191,6 +199,18 @@ export function TranscribeDialog({
                   onValueChange={(value) => setChoice({ ...choice, others: value })}
                 />
               ) : null}
+              {canTranslate ? (
+                <div className={styles.noted}>
+                  <Checkbox
+                    label={spoken('toEnglish')}
+                    checked={toEnglish}
+                    onCheckedChange={(toEnglish) =>
+                      setChoice(({ engine: _engine, ...rest }) => ({ ...rest, toEnglish }))
+                    }
+                  />
+                  {toEnglish ? <p className={styles.note}>{spoken('toEnglishNote')}</p> : null}
+                </div>
+              ) : null}
               {engines.length > 1 ? (
                 <EngineSelect
                   engines={engines}
@@ -210,9 +230,9 @@ export function TranscribeDialog({
                 <HotWordsLine recordings={fitting} isHeeded={(engine ?? configuration).vocabulary} />
               ) : null}
               {price.state === 'none' ? null : (
-                <div className={styles.price}>
+                <div className={styles.noted}>
                   <TranscriptionPrice price={price} onBuyTime={onBuyTime} />
-                  {price.state === 'failed' ? <p className={styles.priceNote}>{t('priceFirst')}</p> : null}
+                  {price.state === 'failed' ? <p className={styles.note}>{t('priceFirst')}</p> : null}
                 </div>
               )}
               {coming && canWait ? (
@@ -265,6 +285,7 @@ interface StartOptions {
   waitForModel?: true
   language?: string
   languages?: readonly string[]
+  toEnglish?: true
   /** Left out for the preferred one. */
   engine?: string
   speakerCount: number

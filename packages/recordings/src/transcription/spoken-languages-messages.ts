@@ -10,6 +10,8 @@ export const spokenLanguagesMessages = /* @__PURE__ */ defineMessages(
     hint: 'Each part is transcribed in its own language',
     full: 'At most {{count}} languages can be told apart',
     remove: 'Remove {{language}}',
+    toEnglish: 'Translate into English',
+    toEnglishNote: 'The text is written in English only; the words as they were said are not kept',
     ofSection: 'Language',
   },
 ).addLanguage('zh-CN', zhCN)

@@ -5,5 +5,7 @@ export const zhCN = {
   hint: '每一部分都会按其自身的语言转写',
   full: '最多可区分 {{count}} 种语言',
   remove: '移除{{language}}',
+  toEnglish: '译成英文',
+  toEnglishNote: '文本只有英文，不保留原话',
   ofSection: '语言',
 }

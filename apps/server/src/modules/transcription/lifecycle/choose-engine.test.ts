@@ -30,8 +30,18 @@ const senseVoice = engine('sherpa:sense-voice', 'zh ja en')
 const server = engine('openai:whisper-1', 'en de fr zh', { quality: 'best' })
 const away = { isLive: false, seenAt: new Date(1) }
 const all = [pocketsphinx, parakeet, senseVoice, server]
+const whisper = engine('sherpa:whisper', 'de en', { quality: 'basic', toEnglish: true })
 
 describe('chooseEngine', () => {
+  it('takes the first that translates where the text is to be in English', () => {
+    const engines = [...all, whisper]
+    expect(chooseEngine(order('auto'), engines, ['de'])?.engine).toBe('openai:whisper-1')
+    expect(chooseEngine(order('auto'), engines, ['de'], true)?.engine).toBe('sherpa:whisper')
+    expect(chooseEngine(order('auto'), all, ['de'], true)).toBeUndefined()
+    // It does not tell them apart.
+    expect(chooseEngine(order('auto'), engines, ['de', 'en'], true)).toBeUndefined()
+  })
+
   it.each<[string, string, KnownEngine[], string, string | undefined]>([
     [
       'the first that knows the language',

@@ -11,6 +11,8 @@ export interface KnownEngine {
   vocabulary: boolean
   /** Whether it tells languages apart by itself. */
   languageDetection: boolean
+  /** Whether it writes in English what is said in its other languages; workers of the release before this one report nothing of it. */
+  toEnglish?: boolean | undefined
   /** As its worker reports it; unknown while it has none. */
   wholeSeconds?: number | undefined
   queue: QueueName
@@ -26,14 +28,16 @@ const qualities = ['basic', 'good', 'best'] as const
  * is there.
  *
  * @param order Of the settings.
+ * @param toEnglish Whether it has to translate them into English.
  * @returns `undefined` when none knows them.
  */
 export function chooseEngine(
   order: readonly EngineChoice[],
   engines: readonly KnownEngine[],
   languages: readonly string[],
+  toEnglish = false,
 ): KnownEngine | undefined {
-  return enginesInOrder(order, engines).find((engine) => hears(engine, languages))
+  return enginesInOrder(order, engines).find((engine) => hears(engine, languages, toEnglish))
 }
 
 /** Those that the order can lead to, in the order in which it does. */
@@ -89,12 +93,18 @@ export function allSpoken({
 }
 
 export function hears(
-  { languages: known, languageDetection }: Pick<KnownEngine, 'languages' | 'languageDetection'>,
+  {
+    languages: known,
+    languageDetection,
+    toEnglish: translates = false,
+  }: Pick<KnownEngine, 'languages' | 'languageDetection' | 'toEnglish'>,
   languages: readonly string[],
+  toEnglish = false,
 ): boolean {
   return (
     languages.every((language) => known.includes(primaryOf(language))) &&
-    (languages.length < 2 || languageDetection)
+    (languages.length < 2 || languageDetection) &&
+    (translates || !toEnglish)
   )
 }
 

@@ -53,7 +53,8 @@ export async function describeEngines({
 }
 
 async function describe(engine: SpeechEngine, choice: EngineChoice): Promise<Omit<EngineReport, 'name'>> {
-  const { quality, preference, vocabulary, languageDetection, wholeSeconds } = engine.capabilities()
+  const { quality, preference, vocabulary, languageDetection, toEnglish, wholeSeconds } =
+    engine.capabilities()
   const languages = languagesOf(choice, engine.capabilities())
   const health = await engine.health()
   return {
@@ -63,6 +64,7 @@ async function describe(engine: SpeechEngine, choice: EngineChoice): Promise<Omi
     languages: languages === 'any' ? widelySpoken : languages,
     vocabulary,
     languageDetection,
+    toEnglish,
     wholeSeconds,
     problem: health.ok ? null : sentenceOf(health.reason, health.missing),
   }

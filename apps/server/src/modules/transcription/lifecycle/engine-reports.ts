@@ -15,6 +15,8 @@ export interface EngineReport {
   vocabulary: boolean
   /** Whether it tells languages apart by itself. */
   languageDetection: boolean
+  /** Whether it writes in English what is said in its other languages. */
+  toEnglish?: boolean | undefined
   /** Recordings up to this length are one chunk for it; absent where it makes no difference. */
   wholeSeconds?: number | undefined
   problem: Sentence | null
@@ -69,14 +71,17 @@ export function configurationOf(
     quality: best?.quality ?? 'basic',
     maxSeconds: transcriptionMaxSeconds,
     vocabulary: best?.vocabulary ?? false,
-    engines: engines.map(({ engine, quality, languages, languageDetection, vocabulary, secondsPerHour }) => ({
-      name: engine,
-      quality,
-      languages: [...languages],
-      tellsLanguages: languageDetection,
-      vocabulary,
-      secondsPerHour: secondsPerHour ?? null,
-    })),
+    engines: engines.map(
+      ({ engine, quality, languages, languageDetection, toEnglish = false, vocabulary, secondsPerHour }) => ({
+        name: engine,
+        quality,
+        languages: [...languages],
+        tellsLanguages: languageDetection,
+        toEnglish,
+        vocabulary,
+        secondsPerHour: secondsPerHour ?? null,
+      }),
+    ),
     problem: best?.isLive ? null : nobodyWorks[language],
     ...(coming && { comingModel: coming }),
   }
@@ -84,18 +89,23 @@ export function configurationOf(
 
 /**
  * @param spoken One, or several that are to be told apart.
+ * @param toEnglish Whether they are to be translated into English.
  * @returns `undefined` when it can be started. Without any worker it waits for one.
  */
 export function refusalOf(
   offered: readonly KnownEngine[],
   reports: readonly EngineReport[],
   spoken: readonly string[],
+  toEnglish = false,
 ): Sentence | undefined {
   if (offered.length === 0) return reports[0]?.problem ?? undefined
   const languages = [...new Set(offered.flatMap((engine) => engine.languages))]
   const language = spoken.find((one) => !languages.includes(primaryOf(one)))
-  if (language === undefined)
-    return offered.some((engine) => hears(engine, spoken)) ? undefined : notToldApart
+  if (language === undefined) {
+    const able = offered.filter((engine) => hears(engine, spoken))
+    if (able.length === 0) return notToldApart
+    return able.some((engine) => hears(engine, spoken, toEnglish)) ? undefined : notTranslated
+  }
   return {
     en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
     'zh-CN': `此服务器的语音引擎不支持语言 “${language}”，支持的语言：${languages.join('、')}`,
@@ -107,6 +117,7 @@ export function refusalOfEngine(
   engines: readonly KnownEngine[],
   asked: string,
   spoken: readonly string[],
+  toEnglish = false,
 ): Sentence | undefined {
   const engine = engines.find((one) => one.engine === asked)
   if (!engine) {
@@ -115,7 +126,13 @@ export function refusalOfEngine(
       'zh-CN': `此服务器上没有模型 “${asked}”。请选择其他模型，或由服务器自动选择`,
     }
   }
-  if (hears(engine, spoken)) return undefined
+  if (hears(engine, spoken, toEnglish)) return undefined
+  if (hears(engine, spoken)) {
+    return {
+      en: `The model “${asked}” doesn’t translate into English. Choose another one, or leave the choice to the server`,
+      'zh-CN': `模型 “${asked}” 不能译成英文。请选择其他模型，或由服务器自动选择`,
+    }
+  }
   if (spoken.length > 1) return notToldApart
   return {
     en: `The model “${asked}” doesn’t know the language “${spoken.join('')}”. It knows: ${engine.languages.join(', ')}`,
@@ -126,6 +143,11 @@ export function refusalOfEngine(
 const notToldApart: Sentence = {
   en: 'These languages can’t be told apart here. Choose the one that is spoken most',
   'zh-CN': '此处无法区分这些语言。请选择使用最多的一种',
+}
+
+const notTranslated: Sentence = {
+  en: 'This language can’t be translated into English while it is transcribed here. Leave the translation out',
+  'zh-CN': '此处无法在转写该语言时译成英文。请取消译成英文后重试',
 }
 
 /** Whether there is something to wait for: a language that no engine here knows well. */

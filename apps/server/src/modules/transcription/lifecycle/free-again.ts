@@ -10,7 +10,7 @@ const maxListed = 1000
 
 interface FreeAgainDeps {
   texts: Pick<Texts, 'ofQuality'>
-  transcriptions: Pick<TranscriptionsRepository, 'freeOnes' | 'transaction'>
+  transcriptions: Pick<TranscriptionsRepository, 'freeOnes' | 'translatedOnes' | 'transaction'>
   order: readonly EngineChoice[]
 }
 
@@ -48,16 +48,14 @@ export class FreeAgain {
       limit: maxListed,
       ...(recordingId !== undefined && { recordingId }),
     })
+    const ids = rough.map((one) => one.recordingId)
     const made = new Set(
-      (
-        await transcriptions.freeOnes(
-          on,
-          rough.map((one) => one.recordingId),
-        )
-      ).map((one) => JSON.stringify([one.recordingId, one.engine])),
+      (await transcriptions.freeOnes(on, ids)).map((one) => JSON.stringify([one.recordingId, one.engine])),
     )
+    const translated = await transcriptions.translatedOnes(on, ids)
     return rough.flatMap(({ recordingId: id, language }) => {
-      const engine = chooseEngine(order, better, [primaryOf(language)])
+      const spoken = translated.get(id)
+      const engine = chooseEngine(order, better, spoken ?? [primaryOf(language)], spoken !== undefined)
       return engine && !made.has(JSON.stringify([id, engine.engine])) ? id : []
     })
   }

@@ -50,7 +50,7 @@ export class KnownEngines {
   }
 
   async keep(
-    { engine, languages, quality, vocabulary, languageDetection }: EngineReport,
+    { engine, languages, quality, vocabulary, languageDetection, toEnglish = false }: EngineReport,
     queue: QueueName,
     traits: EngineTraits,
   ): Promise<void> {
@@ -61,6 +61,7 @@ export class KnownEngines {
       quality,
       vocabulary,
       languageDetection,
+      toEnglish,
       punctuation,
       diarization,
       seenAt: sql`now()`,

@@ -28,6 +28,8 @@ export interface TranscriptionParameters {
   language: string
   /** All that may be spoken; empty where that is the one. */
   languages: string[]
+  /** Its text is written in English, whatever is spoken. */
+  toEnglish?: boolean
   /** 0 when unknown. */
   speakerCount: number
   /** Where `speakerCount` is the fewest of an unknown number. */

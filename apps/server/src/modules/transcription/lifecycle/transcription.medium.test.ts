@@ -178,6 +178,33 @@ describe('starting', () => {
     expect(await last(other)).toMatchObject({ language: 'fr', languages: [] })
   })
 
+  it('writes in English where an engine translates, and says so where none does', async () => {
+    const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
+    expect(await startOne(one, { language: 'fr', toEnglish: true })).toMatchObject({
+      code: 2_100_008,
+      message: expect.stringContaining('can’t be translated into English') as string,
+    })
+    await reports.report(workerId, { ...able, toEnglish: true })
+    const { engines } = (await test.call(user, 'getTranscriptionConfiguration', {})).data
+    expect(engines).toMatchObject([{ toEnglish: true }])
+    expect(await startOne(one, { language: 'fr', toEnglish: true })).toMatchObject({ code: 1 })
+    expect(await last(one)).toMatchObject({ language: 'fr', toEnglish: true })
+    // What is said in English is transcribed.
+    expect(await startOne(other, { language: 'en', toEnglish: true })).toMatchObject({ code: 1 })
+    expect(await last(other)).toMatchObject({ toEnglish: false })
+    // Another try asks for the same.
+    await database.orm
+      .update(transcriptions)
+      .set({ stage: 'failed' })
+      .where(eq(transcriptions.recordingId, one))
+    await database.orm
+      .update(recordings)
+      .set({ status: recordingStatus.failed })
+      .where(eq(recordings.id, one))
+    expect(await startOne(one)).toMatchObject({ code: 1 })
+    expect(await last(one)).toMatchObject({ language: 'fr', toEnglish: true })
+  })
+
   it('takes the interface’s language where the engine knows it, else English', async () => {
     const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
     await start({ files: [{ recordingId: one }] }, 'zh-CN')
@@ -394,6 +421,7 @@ describe('an engine that is asked for', () => {
       quality: 'best',
       languages: ['de', 'en'],
       tellsLanguages: false,
+      toEnglish: false,
       vocabulary: true,
       secondsPerHour: null,
     })

@@ -342,7 +342,8 @@ export class TranscriptionService {
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
         const isTyped = asked.typed ?? false
-        const mayWait = asked.waitForModel === true && !isTyped && asked.engine === undefined
+        const mayWait =
+          asked.waitForModel === true && !isTyped && asked.engine === undefined && asked.toEnglish !== true
         if (asked.language !== undefined && !isTyped && !(mayWait && isComing(found, [asked.language])))
           refuseUnknownLanguages(found, [asked.language])
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
@@ -355,12 +356,20 @@ export class TranscriptionService {
             ? await transcriptions.findLast(tx, row.id)
             : undefined
         if (isFree) asked = { source: asked.source, files: asked.files }
+        const said = spokenOf(
+          asked,
+          former,
+          isTyped ? asker.language : defaultLanguage(found.offered, asker.language),
+        )
+        const spoken = allSpoken(said)
+        // English needs no engine that translates.
+        const toEnglish =
+          !isTyped &&
+          (asked.toEnglish ?? former?.toEnglish ?? false) &&
+          spoken.some((language) => primaryOf(language) !== 'en')
         const parameters: TranscriptionParameters = {
-          ...spokenOf(
-            asked,
-            former,
-            isTyped ? asker.language : defaultLanguage(found.offered, asker.language),
-          ),
+          ...said,
+          toEnglish,
           ...speakersOf(asked, former),
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           isTyped,
@@ -370,11 +379,11 @@ export class TranscriptionService {
             isTyped || isFree ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
-        const spoken = allSpoken(parameters)
-        if (mayWait && isComing(found, spoken))
+        if (mayWait && !toEnglish && isComing(found, spoken))
           parameters.modelWait = { bytes: 0, since: this.deps.clock.now().toISOString() }
-        else if (!isTyped) refuseUnknownLanguages(found, spoken)
-        if (asked.engine !== undefined && !isTyped) refuseUnknownEngine(found, asked.engine, spoken)
+        else if (!isTyped) refuseUnknownLanguages(found, spoken, toEnglish)
+        if (asked.engine !== undefined && !isTyped)
+          refuseUnknownEngine(found, asked.engine, spoken, toEnglish)
         const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         const recording = track === undefined ? row : await decoding.choose(tx, row, track)
         return answer(
@@ -522,13 +531,22 @@ function isComing({ offered, coming }: FoundEngines, spoken: readonly string[]):
   )
 }
 
-function refuseUnknownLanguages({ offered, reports }: FoundEngines, languages: readonly string[]): void {
-  const refusal = refusalOf(offered, reports, languages)
+function refuseUnknownLanguages(
+  { offered, reports }: FoundEngines,
+  languages: readonly string[],
+  toEnglish = false,
+): void {
+  const refusal = refusalOf(offered, reports, languages, toEnglish)
   if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
 }
 
-function refuseUnknownEngine({ inOrder }: FoundEngines, engine: string, languages: readonly string[]): void {
-  const refusal = refusalOfEngine(inOrder, engine, languages)
+function refuseUnknownEngine(
+  { inOrder }: FoundEngines,
+  engine: string,
+  languages: readonly string[],
+  toEnglish = false,
+): void {
+  const refusal = refusalOfEngine(inOrder, engine, languages, toEnglish)
   if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
 }
 

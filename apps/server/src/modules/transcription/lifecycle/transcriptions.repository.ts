@@ -25,6 +25,7 @@ import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
+import { allSpoken } from './choose-engine.ts'
 import { firstShare } from './transcription-progress.ts'
 import {
   type FollowedStretches,
@@ -218,6 +219,21 @@ export class TranscriptionsRepository {
       .select({ recordingId, engine })
       .from(transcriptions)
       .where(and(isAnyOf(recordingId, recordingIds), isFree, eq(stage, 'done')))
+  }
+
+  /** All that is spoken in those whose last text is a translation into English. */
+  async translatedOnes(
+    on: Queryable,
+    recordingIds: readonly string[],
+  ): Promise<Map<string, readonly string[]>> {
+    if (recordingIds.length === 0) return new Map()
+    const { recordingId, language, languages, toEnglish, stage, createdAt } = transcriptions
+    const rows = await on
+      .selectDistinctOn([recordingId], { recordingId, language, languages, toEnglish })
+      .from(transcriptions)
+      .where(and(isAnyOf(recordingId, recordingIds), eq(stage, 'done')))
+      .orderBy(recordingId, desc(createdAt))
+    return new Map(rows.flatMap((row) => (row.toEnglish ? [[row.recordingId, allSpoken(row)] as const] : [])))
   }
 
   /** A query of the ids of those that cost nothing and are not done. */

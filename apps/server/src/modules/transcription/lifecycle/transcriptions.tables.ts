@@ -59,6 +59,8 @@ export const transcriptions = pgTable(
     language: text().notNull(),
     /** All that may be spoken, where the engine is to tell which; empty where that is the one. */
     languages: jsonb().$type<string[]>().notNull().default([]),
+    /** Its text is written in English, whatever is spoken. */
+    toEnglish: boolean().notNull().default(false),
     /** 0 when unknown. */
     speakerCount: integer().notNull(),
     /** Where `speakerCount` is the fewest of an unknown number. */
@@ -114,6 +116,7 @@ export const knownEngines = pgTable('known_engines', {
   quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
   vocabulary: boolean().notNull(),
   languageDetection: boolean().notNull().default(false),
+  toEnglish: boolean().notNull().default(false),
   punctuation: boolean().notNull(),
   diarization: boolean().notNull(),
   seenAt: instant().notNull(),

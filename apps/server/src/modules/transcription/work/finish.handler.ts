@@ -116,7 +116,7 @@ async function finish(
       engine: running.engine,
       quality: running.quality,
       isFallback: running.isModelMissed,
-      language: running.language,
+      language: running.toEnglish ? 'en' : running.language,
       createdAt: now,
       updatedAt: now,
     }

@@ -79,11 +79,12 @@ async function choose(
   transcription: TranscriptionRow,
 ): Promise<PlannedEngine> {
   const languages = allSpoken(transcription)
+  const { askedEngine, toEnglish } = transcription
   const all = await known.all()
   const asked = enginesInOrder(order, all).find(
-    (one) => one.engine === transcription.askedEngine && hears(one, languages),
+    (one) => one.engine === askedEngine && hears(one, languages, toEnglish),
   )
-  const chosen = asked ?? chooseEngine(order, all, languages)
+  const chosen = asked ?? chooseEngine(order, all, languages, toEnglish)
   if (chosen) {
     if (!jobPools.some((pool) => pool === chosen.queue)) await queue.addQueue(chosen.queue)
     return chosen

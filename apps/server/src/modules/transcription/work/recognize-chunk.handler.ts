@@ -121,7 +121,7 @@ async function replacementOf(
 ): Promise<KnownEngine | undefined> {
   if (!isReplaceable(work.order, id)) return undefined
   const others = (await work.known.all()).filter(({ engine }) => engine !== id)
-  return chooseEngine(work.order, others, allSpoken(transcription))
+  return chooseEngine(work.order, others, allSpoken(transcription), transcription.toEnglish)
 }
 
 async function sendOn(work: TranscriptionWork, job: RunningJob<Payload>, queue: QueueName): Promise<void> {
@@ -200,6 +200,7 @@ class ChunkRecognition {
       language: transcription.language,
       languages: transcription.languages,
       vocabulary: transcription.hotWords,
+      toEnglish: transcription.toEnglish,
       ...(firstHearing?.engine === engine.id && { firstHearing: shiftHearing(firstHearing, -from) }),
       onFirstHearing: (hearing) => (this.#unwrittenHearing = shiftHearing(hearing, from)),
       signal,

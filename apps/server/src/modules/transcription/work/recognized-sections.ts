@@ -20,8 +20,9 @@ export interface SectionNaming {
 export function spokenIn({
   language,
   languages,
-}: Pick<TranscriptionParameters, 'language' | 'languages'>): string | undefined {
-  return languages.length > 1 ? language : undefined
+  toEnglish = false,
+}: Pick<TranscriptionParameters, 'language' | 'languages' | 'toEnglish'>): string | undefined {
+  return languages.length > 1 && !toEnglish ? language : undefined
 }
 
 /** What an engine heard as sections of a text: milliseconds, ids, and names for the speakers. */
