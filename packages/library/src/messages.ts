@@ -71,8 +71,8 @@ export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/library
     delete: 'Delete folder',
     deleteTitle: 'Delete the folder “{{folderName}}”?',
     deleteEmpty: 'It is empty.',
-    deleteText_one: 'Its {{count}} recording stays. You find it under “No folder”.',
-    deleteText_other: 'Its {{count}} recordings stay. You find them under “No folder”.',
+    deleteText_one: 'Its {{count}} recording stays. You find it under “All recordings”.',
+    deleteText_other: 'Its {{count}} recordings stay. You find them under “All recordings”.',
     emptyTitle: 'Nothing in here yet',
     emptyText:
       'Upload into this folder, or drag recordings onto it. “Move to folder…” in a recording’s menu does the same.',

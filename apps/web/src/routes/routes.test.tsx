@@ -148,7 +148,8 @@ describe('a navigation', () => {
   it('leads from the bin back to the library', async () => {
     localStorage.setItem('userId', 'u')
     localStorage.setItem('token', 't')
-    const { address } = open('/recycleBin', transcriptsHandlers)
+    const folders = [{ folderId: 'board', folderName: 'Board', recordingCount: 0 }]
+    const { address } = open('/recycleBin', [handle('listFolders', folders), ...transcriptsHandlers])
     fireEvent.click(await screen.findByRole('link', { name: 'No folder' }))
     await waitFor(() => expect(address()).toBe('/audio-list?folder=none'))
     await screen.findByRole('heading', { name: 'No folder' })

@@ -46,14 +46,6 @@ export function FolderPane({ folderId, onOpen, hrefOf, bin, onHotWords }: Folder
         <li>
           <FolderLink name={t('folders.all')} icon="waveform" {...place('')} />
         </li>
-        <li>
-          <FolderLink
-            name={t('folders.none')}
-            icon="minus"
-            {...place(withoutFolder)}
-            onDrop={(records) => void move(records, { folderId: '', folderName: '' })}
-          />
-        </li>
       </ul>
       <div className={styles.heading}>
         <span className={styles.title}>{t('folders.title')}</span>
@@ -70,7 +62,16 @@ export function FolderPane({ folderId, onOpen, hrefOf, bin, onHotWords }: Folder
           </Button>
         </Notice>
       ) : folders ? (
-        <ul className={styles.scrolling} hidden={folders.length === 0}>
+        // Without folders it would show what “All recordings” shows.
+        <ul className={styles.scrolling} hidden={folders.length === 0 && folderId !== withoutFolder}>
+          <li>
+            <FolderLink
+              name={t('folders.none')}
+              icon="minus"
+              {...place(withoutFolder)}
+              onDrop={(records) => void move(records, { folderId: '', folderName: '' })}
+            />
+          </li>
           {folders.map((folder) => (
             <FolderRow
               key={folder.folderId}

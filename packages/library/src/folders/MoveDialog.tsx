@@ -106,23 +106,26 @@ function FolderChoice({ folders, chosen, onChoose }: FolderChoiceProps): ReactNo
           onValueChange={setSearch}
         />
       ) : null}
-      <fieldset className={styles.choices} aria-label={t('folders.title')}>
-        {offered.map(({ folderId, folderName }) => (
-          <label key={folderId} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={folderId}
-              checked={chosen === folderId}
-              onChange={() => onChoose(folderId)}
-            />
-            <span className={styles.name} title={folderName}>
-              {folderName}
-            </span>
-          </label>
-        ))}
-        {offered.length === 0 ? <p className={styles.noMatch}>{t('move.notFound')}</p> : null}
-      </fieldset>
+      {/* Where there is no folder, “No folder” is no choice. */}
+      {folders.length === 0 ? null : (
+        <fieldset className={styles.choices} aria-label={t('folders.title')}>
+          {offered.map(({ folderId, folderName }) => (
+            <label key={folderId} className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                value={folderId}
+                checked={chosen === folderId}
+                onChange={() => onChoose(folderId)}
+              />
+              <span className={styles.name} title={folderName}>
+                {folderName}
+              </span>
+            </label>
+          ))}
+          {offered.length === 0 ? <p className={styles.noMatch}>{t('move.notFound')}</p> : null}
+        </fieldset>
+      )}
       {isAdding ? (
         <FolderNameForm
           onDone={(folder) => {

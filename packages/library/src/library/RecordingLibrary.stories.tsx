@@ -173,7 +173,7 @@ export const MakeRenameAndDeleteAFolder: Story = {
     await userEvent.click(await page.findByRole('menuitem', { name: 'Delete folder' }))
     const question = within(await page.findByRole('alertdialog'))
     await waitFor(() =>
-      expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible(),
+      expect(question.getByText('Its 1 recording stays. You find it under “All recordings”.')).toBeVisible(),
     )
     await userEvent.click(question.getByRole('button', { name: 'Delete folder' }))
     await waitFor(() => expect(pane.queryByRole('link', { name: /Gardens/ })).toBeNull())
@@ -493,10 +493,30 @@ export const AFolderThatIsGone: Story = {
 
 export const InNoFolder: Story = { args: { query: { ...wholeLibrary, folderId: withoutFolder } } }
 
+export const MoveWhereThereIsNoFolder: Story = {
+  beforeEach: start({ folders: [], records: records.slice(0, 2) }),
+  play: async ({ canvas }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: /^Actions for/ }))[0]!)
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Move to folder…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Move to folder' }))
+    await expect(dialog.queryByRole('radio')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'New folder' }))
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Folder name' }), 'Rivers{Enter}')
+    await expect(await dialog.findByRole('radio', { name: 'Rivers' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(server.state.records[0]?.folderId).toBe('folder-1'))
+  },
+}
+
 export const Empty: Story = {
   beforeEach: start({ records: [], folders: [] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Turn your first recording into text')).toBeVisible()
+    const pane = await folderPane(canvas)
+    await expect(pane.queryByRole('link', { name: 'No folder' })).toBeNull()
+    await userEvent.click(pane.getByRole('button', { name: 'New folder' }))
+    await userEvent.type(await pane.findByRole('textbox', { name: 'Folder name' }), 'Rivers{Enter}')
+    await expect(await pane.findByRole('link', { name: 'No folder' })).toBeVisible()
   },
 }
 

@@ -63,7 +63,7 @@ export const zhCN = {
     delete: '删除文件夹',
     deleteTitle: '删除文件夹“{{folderName}}”？',
     deleteEmpty: '文件夹是空的。',
-    deleteText_other: '其中的 {{count}} 段录音会保留，可在“未归类”中找到。',
+    deleteText_other: '其中的 {{count}} 段录音会保留，可在“全部录音”中找到。',
     emptyTitle: '这里还没有录音',
     emptyText: '可以上传到此文件夹，或把录音拖到文件夹上；录音菜单中的“移动到文件夹…”也可以。',
     goneTitle: '此文件夹不存在',
