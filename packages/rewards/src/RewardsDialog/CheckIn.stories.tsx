@@ -107,6 +107,17 @@ export const WholeMonth: Story = {
       },
     },
   },
+  play: async () => {
+    await screen.findByText('March: 31 days checked in')
+    for (const cell of screen.getByRole('dialog').querySelectorAll('[data-state=signed]')) {
+      const day = document.createRange()
+      day.selectNodeContents(cell.firstElementChild!)
+      const words = day.getBoundingClientRect()
+      const tick = [...cell.querySelectorAll('svg')].at(-1)!.getBoundingClientRect()
+      const isClear = tick.top >= words.bottom || tick.left >= words.right
+      await expect(isClear, cell.textContent).toBe(true)
+    }
+  },
 }
 
 export const Rules: Story = {
