@@ -17,7 +17,7 @@ export const zhCN = {
   noLanguage: '暂无可用语言',
   onlyLanguage: '本站仅能转写这一种语言。',
   speakers: '说话人数',
-  speakersHint: '如果知道有几个人说话，说话人会区分得更准',
+  speakersHint: '如果知道有几个人说话，说话人会区分得更准。',
   speakersUnknown: '不清楚',
   speakersBetween: '大致范围…',
   speakersMin: '至少',
