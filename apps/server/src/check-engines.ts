@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { addressesOf, catalog } from '@longhand/speech/models'
+import { addressesOf } from '@longhand/speech/models'
 import type { Config } from './config/env.ts'
 import { answeringAddresses, hostsOf } from './modules/models/addresses.ts'
 import { lookForModels } from './modules/models/look-for-models.ts'
@@ -109,7 +109,7 @@ export async function lookAtModels({ models, speech, worker }: Config): Promise<
     hasServer: speech.server !== undefined,
     pageLanguage: undefined,
   }
-  const { missing } = await lookForModels(catalog, speech.modelsFolder, preferences)
+  const { missing } = await lookForModels(models.catalog, speech.modelsFolder, preferences)
   if (missing.length === 0) return 'None is missing.'
   const names = missing.map(({ name }) => name).join(', ')
   for (const model of missing) {

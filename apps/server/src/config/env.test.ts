@@ -5,6 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames } from '@longhand/contracts'
 import { engineNames } from '@longhand/speech'
+import { catalog } from '@longhand/speech/models'
+import { packTinyModel } from '@longhand/speech/testing'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './env.ts'
 import { unknownSettings } from './environment.ts'
@@ -158,7 +160,7 @@ describe('loadConfig', () => {
   })
 
   it('reads which models are fetched, and for which languages', () => {
-    expect(loadConfig({}).models).toEqual({ wanted: 'auto', languages: [], mirror: undefined })
+    expect(loadConfig({}).models).toEqual({ wanted: 'auto', languages: [], mirror: undefined, catalog })
     expect(
       loadConfig({ LONGHAND_MODELS: 'parakeet-en, speakers-embedding', LONGHAND_LANGUAGES: 'DE, zh en' })
         .models,
@@ -166,6 +168,20 @@ describe('loadConfig', () => {
       wanted: ['parakeet-en', 'speakers-embedding'],
       languages: ['de', 'zh', 'en'],
     })
+  })
+
+  it('reads models of the installation’s own, which can be fetched as those of the list', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-models-list-'))
+    const file = path.join(folder, 'models.json')
+    const { entry } = await packTinyModel()
+    await writeFile(file, JSON.stringify([entry]))
+    const { models } = loadConfig({ LONGHAND_MODELS_LIST: file, LONGHAND_MODELS: 'tiny, canary' })
+    expect(models).toMatchObject({ wanted: ['tiny', 'canary'], catalog: [entry, ...catalog] })
+    expect(problems({ LONGHAND_MODELS: 'tiny' })).toHaveLength(1)
+    expect(problems({ LONGHAND_MODELS_LIST: `${file}.none` })).toEqual([
+      'LONGHAND_MODELS_LIST must be a file with JSON.',
+    ])
+    await rm(folder, { recursive: true })
   })
 
   it.each([

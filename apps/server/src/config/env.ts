@@ -8,6 +8,7 @@ import {
   readSpeechSettings,
   type SpeechSettings,
 } from '@longhand/speech/settings'
+import { type CatalogModel, catalog } from '@longhand/speech/models'
 import type { z } from 'zod'
 import { type JobPool, jobPools } from '../platform/queue/job.ts'
 import { isLoopback } from '../platform/network/loopback.ts'
@@ -102,7 +103,13 @@ export interface Config {
   }
   openAi: { waitSeconds: number }
   /** What workers fetch by themselves. `mirror` is asked before the addresses where models are published. */
-  models: { wanted: Values['LONGHAND_MODELS']; languages: readonly string[]; mirror: string | undefined }
+  models: {
+    wanted: Values['LONGHAND_MODELS']
+    languages: readonly string[]
+    mirror: string | undefined
+    /** Those that can be installed, the installation's own first. */
+    catalog: readonly CatalogModel[]
+  }
   sandboxKind: Values['LONGHAND_SANDBOX']
   allowsUnsafe: Values['LONGHAND_ALLOW_UNSAFE']
   /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
@@ -168,6 +175,10 @@ function contradictions(values: Values): string[] {
   const unknown = namesIn(values.LONGHAND_WORKER_QUEUES).filter((name) => !takes.includes(name))
   if (unknown.length > 0)
     problems.push(`LONGHAND_WORKER_QUEUES must be some of ${takes.join(', ')}: jobs wait in no other queue.`)
+  const models = [...catalog, ...(values.LONGHAND_MODELS_LIST ?? [])].map(({ name }) => name)
+  const { LONGHAND_MODELS: wanted } = values
+  if (typeof wanted === 'object' && !wanted.every((name) => models.includes(name)))
+    problems.push(`LONGHAND_MODELS must be auto, off, or some of ${models.join(', ')}.`)
   if (!isLoopback(values.LONGHAND_METRICS_HOST) && !values.LONGHAND_METRICS_TOKEN) {
     problems.push(
       'LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.',
@@ -254,6 +265,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
       wanted: values.LONGHAND_MODELS,
       languages: values.LONGHAND_LANGUAGES,
       mirror: values.LONGHAND_MODELS_URL,
+      catalog: [...values.LONGHAND_MODELS_LIST, ...catalog],
     },
     sandboxKind: values.LONGHAND_SANDBOX,
     allowsUnsafe: values.LONGHAND_ALLOW_UNSAFE,

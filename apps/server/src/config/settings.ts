@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { emailPattern, gatewayNames } from '@longhand/contracts'
-import { catalog } from '@longhand/speech/models'
+import { type CatalogModel, catalog, readOwnModels } from '@longhand/speech/models'
 import {
   engineNames,
   liveEngineNames,
@@ -123,15 +123,21 @@ function engineList(names: readonly string[]): z.ZodType<string> {
 const modelNames = catalog.map(({ name }) => name)
 const models = z
   .string()
-  .transform((value, context): 'auto' | 'off' | readonly string[] => {
-    if (value === 'auto' || value === 'off') return value
-    const names = value.split(',').map((name) => name.trim())
-    if (!names.every((name) => modelNames.includes(name)))
-      context.addIssue(`must be auto, off, or some of ${modelNames.join(', ')}`)
-    return names
-  })
+  .transform((value): 'auto' | 'off' | readonly string[] =>
+    value === 'auto' || value === 'off' ? value : value.split(',').map((name) => name.trim()),
+  )
   .optional()
   .transform((value) => value ?? 'auto')
+const ownModels = z
+  .string()
+  .transform((file, context): readonly CatalogModel[] => {
+    const read = readOwnModels(file)
+    if (typeof read !== 'string') return read
+    context.addIssue(read.replace(/\.$/, ''))
+    return []
+  })
+  .optional()
+  .transform((value): readonly CatalogModel[] => value ?? [])
 const languages = z
   .string()
   .transform((value) => value.toLowerCase().split(/[\s,]+/))
@@ -521,6 +527,11 @@ export const settings = {
     address(['http:', 'https:'], 'https://mirror.example.com/models/'),
     'where each model is published',
     'Base address of a mirror that is asked for models before the addresses where they are published.',
+  ),
+  LONGHAND_MODELS_LIST: setting(
+    ownModels,
+    'unset',
+    'File (JSON) with [models of your own](engines.md#models-of-your-own-in-the-list), which workers and operators install as those of the list. The same in every process.',
   ),
   LONGHAND_LIVE_ENGINE: setting(
     engineList(liveEngineNames),

@@ -7,6 +7,7 @@ import { findInstalledModels } from '../models/installed-models.ts'
 import { installModel } from '../models/install-model.ts'
 import { ModelError } from '../models/model-error.ts'
 import { descriptionFile } from '../models/model-folders.ts'
+import { readOwnModels } from '../models/own-models.ts'
 import { removeModel } from '../models/remove-model.ts'
 import { choosesEngine, readSpeechSettings, type SpeechSettings } from '../settings.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
@@ -24,27 +25,41 @@ export async function modelsCommand(
   return undefined
 }
 
+/** @throws ModelError */
+function catalogWithOwn(env: NodeJS.ProcessEnv): readonly CatalogModel[] {
+  const file = env['LONGHAND_MODELS_LIST']?.trim()
+  if (!file) return catalog
+  const own = readOwnModels(file)
+  if (typeof own === 'string') throw new ModelError('unknown', `LONGHAND_MODELS_LIST ${own}`)
+  return [...own, ...catalog]
+}
+
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
+  const models = catalogWithOwn(env)
   const settings = readSpeechSettings(env)
   const { modelsFolder } = settings
   const [installed, speakers] = [await findSherpaModels(modelsFolder), await findSpeakerModels(modelsFolder)]
   const names = (await findInstalledModels(modelsFolder)).map(({ name }) => name)
-  const known = catalog.map((model) => {
+  const known = models.map((model) => {
     const { name, title, summary, bytes, link } = model
-    const mark = names.includes(name) ? (isUsed(name, settings) ? ' (installed, used)' : ' (installed)') : ''
+    const mark = names.includes(name)
+      ? isUsed(name, settings, models)
+        ? ' (installed, used)'
+        : ' (installed)'
+      : ''
     return `${name}${mark}\n  ${summary} (${title})\n  ${Math.round(bytes / 1e6)} MB, ${termsOf(model)}\n  ${link}\n`
   })
-  const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
+  const own = installed.filter(({ name }) => !models.some((model) => model.name === name))
   const others = own.map(
     ({ name, folder, languages }) =>
-      `${name} (installed${isUsed(name, settings) ? ', used' : ''})\n  ${languages.join(', ')}\n  ${folder}\n`,
+      `${name} (installed${isUsed(name, settings, models) ? ', used' : ''})\n  ${languages.join(', ')}\n  ${folder}\n`,
   )
   const separating = speakers
-    .filter(({ name }) => !catalog.some((model) => model.name === name))
+    .filter(({ name }) => !models.some((model) => model.name === name))
     .map(({ name, folder, kind }) => `${name} (installed)\n  ${kind}\n  ${folder}\n`)
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const voices = speaking
-    .filter(({ name }) => !catalog.some((model) => model.name === name))
+    .filter(({ name }) => !models.some((model) => model.name === name))
     .map(
       ({ name, folder, voices: own }) =>
         `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
@@ -77,34 +92,37 @@ async function remove(name: string, env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** What is named: a model of the list, or its archive, as a file or at an address. */
-function sourceOf(named: string): { name: string; file?: string; models?: CatalogModel[] } {
-  if (catalog.some(({ name }) => name === named)) return { name: named }
+function sourceOf(
+  named: string,
+  models: readonly CatalogModel[],
+): { name: string; file?: string; address?: string } {
+  if (models.some(({ name }) => name === named)) return { name: named }
   const isAddress = /^https?:\/\//.test(named)
   if (!isAddress && !existsSync(named)) return { name: named }
   const archive = path.basename(isAddress ? new URL(named).pathname : named)
-  const model = catalog.find((known) => known.archive === archive)
+  const model = models.find((known) => known.archive === archive)
   if (!model)
     throw new ModelError(
       'unknown',
-      `${archive} is not the archive of a model of the list. Those are: ${catalog.map((known) => known.archive).join(', ')}. A model of your own is a folder with ${descriptionFile} that is put into the folder of models.`,
+      `${archive} is not the archive of a model of the list. Those are: ${models.map((known) => known.archive).join(', ')}. A model of your own is a folder with ${descriptionFile} that is put into the folder of models.`,
     )
-  return isAddress
-    ? { name: model.name, models: [{ ...model, addresses: [named] }] }
-    : { name: model.name, file: named }
+  return isAddress ? { name: model.name, address: named } : { name: model.name, file: named }
 }
 
 async function install(named: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const { name, ...source } = sourceOf(named)
+  const known = catalogWithOwn(env)
+  const { name, file, address } = sourceOf(named, known)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   let shown = -1
   const settings = readSpeechSettings(env)
   let isWaiting = false
   const folder = await installModel(name, settings.modelsFolder, {
-    ...source,
+    file,
+    models: address === undefined ? known : known.map((model) => ({ ...model, addresses: [address] })),
     signal: stop.signal,
     // An address that is named is not looked for elsewhere.
-    mirror: source.models ? undefined : env['LONGHAND_MODELS_URL']?.trim() || undefined,
+    mirror: address === undefined ? env['LONGHAND_MODELS_URL']?.trim() || undefined : undefined,
     onWaiting: () => {
       if (isWaiting) return
       isWaiting = true
@@ -119,21 +137,21 @@ async function install(named: string, env: NodeJS.ProcessEnv): Promise<number> {
     },
   })
   process.stdout.write(
-    `Installed in ${folder}, with its licence where the archive has one. ${useOf(name, settings)}\n`,
+    `Installed in ${folder}, with its licence where the archive has one. ${useOf(name, settings, known)}\n`,
   )
   return 0
 }
 
-function useOf(name: string, settings: SpeechSettings): string {
-  return isUsed(name, settings)
+function useOf(name: string, settings: SpeechSettings, known: readonly CatalogModel[]): string {
+  return isUsed(name, settings, known)
     ? 'It is used at once; a server that runs needs no restart.'
     : 'LONGHAND_SPEECH_ENGINE does not name it: it is not used.'
 }
 
 /** Models that separate speakers have no setting. */
-function isUsed(name: string, { engines }: SpeechSettings): boolean {
+function isUsed(name: string, { engines }: SpeechSettings, known: readonly CatalogModel[]): boolean {
   return (
     engines.some((choice) => choosesEngine(choice, `sherpa:${name}`)) ||
-    catalog.some((model) => model.name === name && !('languages' in model))
+    known.some((model) => model.name === name && !('languages' in model))
   )
 }

@@ -40,7 +40,12 @@ export interface SpeakerModelDescription {
   threshold?: number
 }
 
-export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
+export const streamingModelKinds = [
+  'streaming-transducer',
+  'streaming-nemo-ctc',
+  'streaming-zipformer-ctc',
+] as const
+export type StreamingModelKind = (typeof streamingModelKinds)[number]
 
 /** Of a model that listens live. */
 export interface StreamingModelDescription extends Omit<SherpaModelDescription, 'kind'> {

@@ -75,7 +75,7 @@ function build(
       { write: (line: string) => void log.push((JSON.parse(line) as { msg: string }).msg) },
     ),
     config: {
-      models: { wanted, languages: [], mirror },
+      models: { wanted, languages: [], mirror, catalog },
       speech: { ...config.speech, modelsFolder: changes.folder ?? folder },
       worker: { ...config.worker, engines: [everyLanguage] },
     },
@@ -86,7 +86,6 @@ function build(
     clock: systemClock,
     engines: () => Promise.resolve(running),
     findEngine: () => Promise.resolve(undefined),
-    catalog,
     times: changes.times ?? fast,
   })
   modules.push(module)

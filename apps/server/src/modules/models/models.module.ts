@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ComingModel } from '@longhand/contracts'
-import { catalog, type CatalogModel, findInstalledModels, type InstalledModel } from '@longhand/speech/models'
+import { findInstalledModels, type InstalledModel } from '@longhand/speech/models'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config/env.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -34,7 +34,6 @@ export interface ModelsDeps {
   engines: () => Promise<RunningEngine[]>
   /** Of this process; `undefined` when it does not have it. */
   findEngine: TrialWork['findEngine']
-  catalog?: readonly CatalogModel[]
   times?: FetchTimes
 }
 
@@ -65,9 +64,9 @@ export const modelsModule = defineModule({
     clock,
     engines,
     findEngine,
-    catalog: models = catalog,
     times,
   }: ModelsDeps): ModelsModule => {
+    const { catalog } = config.models
     const stored = new WorkerReportsRepository<FetchReport[]>(database, 'model-fetch')
     const installed = new WorkerReportsRepository<InstalledModel[]>(database, 'models')
     const reporter = new WorkerReporter({
@@ -81,7 +80,7 @@ export const modelsModule = defineModule({
     const fetcher = new ModelFetcher({
       folder: config.speech.modelsFolder,
       mirror: config.models.mirror,
-      catalog: models,
+      catalog,
       preferences: {
         wanted: config.models.wanted,
         languages: config.models.languages,
@@ -114,10 +113,10 @@ export const modelsModule = defineModule({
       everyMs: times?.reportMs,
     })
     return {
-      routes: modelsRoutes({ catalog: models, installed: () => installed.current(), fetches: reports }),
+      routes: modelsRoutes({ catalog, installed: () => installed.current(), fetches: reports }),
       choices: new ModelChoicesService({
         decisions,
-        catalog: models,
+        catalog,
         installed: () => installed.current(),
         fetches: reports,
         engines,
