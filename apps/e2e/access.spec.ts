@@ -1,11 +1,9 @@
 import { basename } from 'node:path'
-import { readFile } from 'node:fs/promises'
 import {
   apiBasePath,
   endpoints,
   type Envelope,
   errorCatalog,
-  fromWire,
   type ShareLink,
   successCode,
 } from '@longhand/contracts'
@@ -17,6 +15,7 @@ import { enter } from './support/login-dialog.ts'
 import { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
+import { upload } from './support/uploading.ts'
 
 test('a changed password offers to end a token, a share link and an export rule, which then open nothing', async ({
   page,
@@ -190,16 +189,11 @@ async function sessionOf(page: Page): Promise<string> {
 
 /** @returns The address of a link to a recording that no one transcribed. */
 async function shareClip(page: Page, token: string): Promise<string> {
-  const file = { name: basename(shortClip()), mimeType: 'audio/wav', buffer: await readFile(shortClip()) }
-  const uploaded = await page.request.post(`${apiBasePath}${endpoints.uploadRecording.path}`, {
-    headers: { token },
-    multipart: { file },
-  })
-  const { data } = fromWire(await uploaded.json()) as Envelope<{ recordingId: string }>
+  const recordingId = await upload(page.request, token, shortClip())
   const { url } = await post<{ url: string; link: ShareLink }>(
     page.request,
     'createShareLink',
-    { recordingId: data?.recordingId, days: null },
+    { recordingId, days: null },
     token,
   )
   return url

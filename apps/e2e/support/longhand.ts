@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -123,6 +123,21 @@ export class Longhand {
       env: this.#environment(),
     })
     return stdout
+  }
+
+  /** That the console prints while no one owns the installation. */
+  async ownerCode(): Promise<string> {
+    const consoles = this.#cluster?.of('api').map(({ logFile: own }) => own) ?? [logFile]
+    const place = this.#cluster ? '' : this.address
+    const printed = new RegExp(`${place}/operator\\?code=([A-Z2-9]{4}(?:-[A-Z2-9]{4}){3})`)
+    const deadline = Date.now() + stopTimeoutMs
+    while (Date.now() < deadline) {
+      const texts = await Promise.all(consoles.map((file) => readFile(file, 'utf8')))
+      const code = printed.exec(texts.join('\n'))?.[1]
+      if (code !== undefined) return code
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error('The console has printed no code.')
   }
 
   /** Changes what no call changes: an account without a password comes from Google alone. */

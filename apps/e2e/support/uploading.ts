@@ -1,7 +1,16 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Transcript, type TranscriptSection, wireNames } from '@longhand/contracts'
-import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  type AnswerOf,
+  apiBasePath,
+  endpoints,
+  type Envelope,
+  fromWire,
+  type Transcript,
+  type TranscriptSection,
+  wireNames,
+} from '@longhand/contracts'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { get } from './account.ts'
 
 export async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
@@ -10,6 +19,20 @@ export async function chooseFiles(page: Page, files: Parameters<Locator['setInpu
     .getByRole('dialog', { name: 'Upload recordings' })
     .locator('input[type=file]')
     .setInputFiles(files)
+}
+
+/**
+ * By a call, for journeys about something else.
+ * @returns The recording's id.
+ */
+export async function upload(browser: APIRequestContext, token: string, file: string): Promise<string> {
+  const answer = await browser.post(`${apiBasePath}${endpoints.uploadRecording.path}`, {
+    headers: { token },
+    multipart: { file: { name: path.basename(file), mimeType: 'audio/wav', buffer: await readFile(file) } },
+  })
+  const { data, status_msg } = fromWire(await answer.json()) as Envelope<AnswerOf<'uploadRecording'>>
+  if (!data) throw new Error(`The recording was not taken: ${status_msg}`)
+  return data.recordingId
 }
 
 /** @returns The recording's id. */

@@ -49,6 +49,10 @@ class Member {
     private readonly settings: Record<string, string>,
   ) {}
 
+  get logFile(): string {
+    return `${this.dataDir}.log`
+  }
+
   /**
    * @param build Folder of the built server.
    * @param settings More of them, for this time.
@@ -57,7 +61,7 @@ class Member {
     build = built,
     settings = {},
   }: { build?: string; settings?: Record<string, string> } = {}): Promise<void> {
-    const log = await open(`${this.dataDir}.log`, 'a')
+    const log = await open(this.logFile, 'a')
     // The journeys take packages from source; the product runs as it was built.
     const env = {
       ...process.env,
@@ -98,7 +102,7 @@ class Member {
       if (await this.isReady()) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error(`A process did not start; see ${this.dataDir}.log`)
+    throw new Error(`A process did not start; see ${this.logFile}`)
   }
 }
 

@@ -1,1 +1,1 @@
-export { type ModelHost, startModelHost, writeTinyCtcModel } from '@longhand/speech/testing'
+export { type ModelHost, packTinyModel, startModelHost, writeTinyCtcModel } from '@longhand/speech/testing'
