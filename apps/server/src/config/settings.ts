@@ -348,7 +348,7 @@ export const settings = {
   LONGHAND_FEEDBACK_MAIL: setting(
     z.string().regex(emailPattern, 'must be an email address').optional(),
     'unset',
-    'Address that feedback is mailed to, besides being kept for `npm run -s admin -- feedback`.',
+    'Address that feedback is mailed to, besides being shown on the page for operators.',
   ),
   LONGHAND_S3_BUCKET: setting(
     text,

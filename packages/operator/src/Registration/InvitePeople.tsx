@@ -6,7 +6,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } fr
 import { useInvitePeopleMutation } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
-import { readPeople, writeLinks } from './people-file.ts'
+import { decodePeople, readPeople, writeLinks } from './people-file.ts'
 
 export interface InvitePeopleProps {
   canMail: boolean
@@ -34,7 +34,7 @@ export function InvitePeople({ canMail, onInvited }: InvitePeopleProps): ReactNo
 
   async function read({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [chosen] = target.files ?? []
-    if (chosen) setEntered(await chosen.text())
+    if (chosen) setEntered(decodePeople(await chosen.arrayBuffer()))
     // The same file can be chosen again.
     target.value = ''
   }

@@ -18,6 +18,18 @@ interface ReadPeople {
 
 const headings = /^\s*(e-?mail( address)?|邮箱(地址)?|电子邮件)\s*$/i
 
+/** As spreadsheets write: UTF-8, UTF-16 with its mark, else GB18030. In files of other encodings names are wrong, and addresses right. */
+export function decodePeople(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2))
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
 /** A table with a column of addresses, of any separator, or one address on each line. */
 export function readPeople(text: string): ReadPeople {
   const written = text.replace(/^\uFEFF/, '')
