@@ -13,11 +13,16 @@ export interface SpeakerResult {
   name: string
   found: number
   expected: number
+  /** Seconds in which someone speaks, each speaker’s own. */
+  spoken: number
   rate: number
   rateWithCount: number
 }
 
-export async function measureSpeakers(clips: readonly Clip[], folder: string): Promise<SpeakerResult[]> {
+export async function measureSpeakers(
+  clips: readonly Pick<Clip, 'name' | 'path' | 'rttm'>[],
+  folder: string,
+): Promise<SpeakerResult[]> {
   const results: SpeakerResult[] = []
   const detector = createVoiceActivityDetector()
   const diarizer = await selectDiarizer(readSpeechSettings(process.env))
@@ -29,11 +34,13 @@ export async function measureSpeakers(clips: readonly Clip[], folder: string): P
     const speech = await detector.detect({ pcmPath })
     const turns = await diarizer.diarize({ pcmPath, speech })
     const turnsWithCount = await diarizer.diarize({ pcmPath, speech, speakers: expected })
+    const errors = countSpeakerErrors(truth, turns)
     results.push({
       name: clip.name,
       found: new Set(turns.map(({ speaker }) => speaker)).size,
       expected,
-      rate: round(speakerErrorRate(countSpeakerErrors(truth, turns))),
+      spoken: round(errors.reference),
+      rate: round(speakerErrorRate(errors)),
       rateWithCount: round(speakerErrorRate(countSpeakerErrors(truth, turnsWithCount))),
     })
   }

@@ -13,15 +13,16 @@ import {
   transcribeFile,
 } from '@longhand/speech'
 import { catalog, findInstalledModels } from '@longhand/speech/models'
-import { readClips, wrapRawSamples } from '../speech/clips.ts'
-import { measureSpeakers } from '../speech/measure-speakers.ts'
-import { compare } from './published.ts'
-import { scoreWords } from './score-words.ts'
+import { type Clip, readClips, wrapRawSamples } from '../speech/clips.ts'
+import { measureSpeakers, type SpeakerResult } from '../speech/measure-speakers.ts'
+import { fetchMeetings, testMeetings } from './ami.ts'
+import { compare, compareWith, publishedSpeakers } from './published.ts'
+import { scoreWords, type WordScore } from './score-words.ts'
 import { fetchTestSet, isTestSet, testSets, type Utterance } from './test-sets.ts'
 
 /**
- * Words of the engine of the settings on a published test set, next to what its makers publish, or on clips of one's own. Tables go to standard error,
- * one line of JSON to standard output.
+ * Words of the engine of the settings on a published test set, next to what its makers publish, or on clips of one's own; of meetings and clips whose
+ * speakers are known, those too. Tables go to standard error, one line of JSON to standard output.
  */
 export async function benchWords(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -38,67 +39,98 @@ export async function benchWords(args: string[]): Promise<void> {
   })
   if ((values.set === undefined) === (values.clips === undefined))
     throw new Error(
-      `Name a test set (--set ${Object.keys(testSets).join('|')}) or a folder (--clips FOLDER).`,
+      `Name a test set (--set ${[...Object.keys(testSets), 'ami'].join('|')}) or a folder (--clips FOLDER).`,
     )
-  const engine = await openEngine(values.model)
+  const { set, mirror } = values
+  if (set !== undefined && set !== 'ami' && !isTestSet(set)) throw new Error(`There is no set ${set}.`)
+  const first = values.first ? Number(values.first) : undefined
+  const ofSet = set === undefined || set === 'ami' ? 'en' : testSets[set].language
+  const engine = await openEngine(values.model, ofSet)
   const memory = watchMemory()
+  const print = (result: object): void =>
+    void process.stdout.write(`${JSON.stringify({ bench: 'words', ...result, memoryMb: memory.peakMb() })}\n`)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-words-'))
   try {
-    const transcribe = async (file: string) => {
-      const { sections, durationSeconds } = await transcribeFile(file, { engine, language: 'en' })
-      return { text: sections.map(({ text }) => text).join(' '), seconds: durationSeconds }
-    }
-    if (values.set !== undefined) {
-      if (!isTestSet(values.set)) throw new Error(`There is no set ${values.set}.`)
-      const all = await fetchTestSet(values.set, values.data, values.mirror ? { mirror: values.mirror } : {})
-      const utterances = all.slice(0, values.first ? Number(values.first) : undefined)
-      const score = await scoreWords(utterances, transcribe)
-      const against = utterances.length === all.length ? compare(engine.id, values.set, score.rate) : {}
-      say(
-        `${values.set}: ${percent(score.rate)} of ${score.words} words wrong, ${score.speed.toFixed(1)} × real time`,
+    const score = (utterances: readonly Utterance[], language: string): Promise<WordScore> =>
+      scoreWords(
+        utterances,
+        async (file) => {
+          const { sections, durationSeconds } = await transcribeFile(file, { engine, language })
+          return { text: sections.map(({ text }) => text).join(' '), seconds: durationSeconds }
+        },
+        language,
       )
-      say(
-        against.published === undefined
-          ? 'No published figure to compare with.'
-          : `published: ${against.published} %; within a point of it: ${against.isReached ? 'yes' : 'no'}`,
-      )
-      print({ engine: engine.id, set: values.set, ...score, ...against, memoryMb: memory.peakMb() })
-      return
-    }
-    const clips = (await readClips(values.clips)).filter(
-      ({ kind }) => values.kind === undefined || kind === values.kind,
-    )
-    const spoken = clips.filter(({ text, language }) => text !== '' && language === 'en')
-    const rates: Record<string, number> = {}
-    for (const kind of [...new Set(spoken.map((clip) => clip.kind))].sort()) {
-      const utterances: Utterance[] = []
-      for (const clip of spoken.filter((one) => one.kind === kind)) {
-        const file = clip.name.endsWith('.raw') ? path.join(folder, `${clip.name}.wav`) : clip.path
-        if (file !== clip.path) await wrapRawSamples(clip.path, file)
-        utterances.push({ path: file, text: clip.text })
-      }
-      const score = await scoreWords(utterances, transcribe)
-      rates[kind] = score.rate
-      say(
-        `${percent(score.rate).padStart(7)}  ${kind}, ${score.words} words, ${score.speed.toFixed(1)} × real time`,
-      )
-    }
-    const speakers = await measureSpeakers(
-      clips.filter(({ rttm }) => rttm.length > 0),
-      folder,
-    )
-    for (const { name, found, expected, rate } of speakers)
-      say(
-        `${percent(rate).padStart(7)}  of the speech in ${name} with the wrong speaker, ${found} of ${expected}`,
-      )
-    print({ engine: engine.id, wordErrorRate: rates, speakers, memoryMb: memory.peakMb() })
+    if (set === 'ami') {
+      const meetings = await fetchMeetings(values.data, { mirror, first })
+      const words = await score(meetings, 'en')
+      sayWords('the meetings of AMI', words)
+      const speakers = await measureSpeakers(meetings, folder)
+      sayAll(speakers)
+      const spoken = speakers.reduce((sum, one) => sum + one.spoken, 0)
+      const rate = speakers.reduce((sum, one) => sum + one.rate * one.spoken, 0) / spoken
+      const against = meetings.length === testMeetings ? compareWith(publishedSpeakers, rate) : {}
+      say(`${percent(rate).padStart(7)}  of the speech with the wrong speaker`)
+      sayPublished(against)
+      print({ engine: engine.id, set, ...words, speakers, speakerErrorRate: rate, ...against })
+    } else if (set !== undefined) {
+      const all = await fetchTestSet(set, values.data, mirror === undefined ? {} : { mirror })
+      const utterances = all.slice(0, first)
+      const words = await score(utterances, ofSet)
+      const against = utterances.length === all.length ? compare(engine.id, set, words.rate) : {}
+      sayWords(set, words)
+      sayPublished(against)
+      print({ engine: engine.id, set, ...words, ...against })
+    } else await measureClips(values.clips, values.kind, { engine, folder, score, print })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+interface ClipRun {
+  engine: SpeechEngine
+  folder: string
+  score: (utterances: readonly Utterance[], language: string) => Promise<WordScore>
+  print: (result: object) => void
+}
+
+/** Those in a language that the engine knows, by kind and language. */
+async function measureClips(
+  clipsFolder: string | undefined,
+  kind: string | undefined,
+  { engine, folder, score, print }: ClipRun,
+): Promise<void> {
+  const { languages } = engine.capabilities()
+  const clips = (await readClips(clipsFolder)).filter((clip) => kind === undefined || clip.kind === kind)
+  const spoken = clips.filter(
+    ({ text, language }) => text !== '' && (languages === 'any' || languages.includes(language)),
+  )
+  const rates: Record<string, number> = {}
+  for (const group of [...new Set(spoken.map(groupOf))].sort()) {
+    const members = spoken.filter((clip) => groupOf(clip) === group)
+    const utterances: Utterance[] = []
+    for (const clip of members) {
+      const file = clip.name.endsWith('.raw') ? path.join(folder, `${clip.name}.wav`) : clip.path
+      if (file !== clip.path) await wrapRawSamples(clip.path, file)
+      utterances.push({ path: file, text: clip.text })
+    }
+    const words = await score(utterances, members[0]?.language ?? 'en')
+    rates[group] = words.rate
+    sayWords(group, words)
+  }
+  const speakers = await measureSpeakers(
+    clips.filter(({ rttm }) => rttm.length > 0),
+    folder,
+  )
+  sayAll(speakers)
+  print({ engine: engine.id, wordErrorRate: rates, speakers })
+}
+
+function groupOf({ kind, language }: Clip): string {
+  return language === 'en' ? kind : `${kind}, ${language}`
+}
+
 /** @param name Of a model of the catalogue, which is installed where it isn’t. @default what the settings lead to */
-async function openEngine(name: string | undefined): Promise<SpeechEngine> {
+async function openEngine(name: string | undefined, language: string): Promise<SpeechEngine> {
   const settings = readSpeechSettings({
     ...process.env,
     ...(name === undefined ? {} : { LONGHAND_SPEECH_ENGINE: `sherpa:${name}` }),
@@ -109,7 +141,7 @@ async function openEngine(name: string | undefined): Promise<SpeechEngine> {
     say(`Installing ${model.title}, ${Math.round(model.bytes / 1e6)} MB …`)
     await installModelApart(model, settings.modelsFolder)
   }
-  return selectEngine(settings, 'en')
+  return selectEngine(settings, language)
 }
 
 /** Of processes that have a model in memory; null where none had. */
@@ -134,14 +166,29 @@ function watchMemory(): { peakMb: () => number | null } {
   return { peakMb: () => peak }
 }
 
-function print(result: object): void {
-  process.stdout.write(`${JSON.stringify({ bench: 'words', ...result })}\n`)
-}
-
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
+}
+
+function sayWords(what: string, { rate, words, speed }: WordScore): void {
+  say(`${percent(rate).padStart(7)}  wrong of ${what}, ${words} words, ${speed.toFixed(1)} × real time`)
+}
+
+function sayAll(speakers: readonly SpeakerResult[]): void {
+  for (const { name, found, expected, rate } of speakers)
+    say(
+      `${percent(rate).padStart(7)}  of the speech in ${name} with the wrong speaker, ${found} of ${expected}`,
+    )
+}
+
+function sayPublished({ published, source = '', isReached }: ReturnType<typeof compare>): void {
+  say(
+    published === undefined
+      ? 'No published figure to compare with.'
+      : `published: ${published} % (${source}); within a point of it: ${isReached ? 'yes' : 'no'}`,
+  )
 }

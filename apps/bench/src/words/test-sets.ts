@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { exists, fetchOnce, unpackTo } from './download.ts'
 
 /** A file and what is said in it. */
 export interface Utterance {
@@ -13,58 +8,76 @@ export interface Utterance {
   text: string
 }
 
-/** Of LibriSpeech, with the number of sentences that it has. */
-export const testSets = { 'test-clean': 2620, 'test-other': 2939 } as const
+interface SetDescription {
+  /** BCP 47, of what is spoken. */
+  language: string
+  /** Where its makers publish it. */
+  base: string
+  archive: string
+  /** Beside the archive, where the sentences are not in it. */
+  list?: string
+  /** Sentences that it has, where its makers say so. */
+  count?: number
+}
+
+const openSlr = 'https://www.openslr.org/resources/12/'
+const fleurs = (language: string, code: string): SetDescription => ({
+  language,
+  base: 'https://huggingface.co/datasets/google/fleurs/resolve/main/',
+  archive: `data/${code}/audio/test.tar.gz`,
+  list: `data/${code}/test.tsv`,
+})
+
+/** LibriSpeech, and FLEURS in five languages. */
+export const testSets = {
+  'test-clean': { language: 'en', base: openSlr, archive: 'test-clean.tar.gz', count: 2620 },
+  'test-other': { language: 'en', base: openSlr, archive: 'test-other.tar.gz', count: 2939 },
+  'fleurs-de': fleurs('de', 'de_de'),
+  'fleurs-es': fleurs('es', 'es_419'),
+  'fleurs-fr': fleurs('fr', 'fr_fr'),
+  'fleurs-ru': fleurs('ru', 'ru_ru'),
+  'fleurs-zh': fleurs('zh', 'cmn_hans_cn'),
+} as const satisfies Record<string, SetDescription>
 export type TestSet = keyof typeof testSets
 
 export function isTestSet(name: string): name is TestSet {
   return Object.hasOwn(testSets, name)
 }
 
-/** Where its makers publish it. */
-const publishedAt = 'https://www.openslr.org/resources/12/'
-
 /**
  * Fetches a set once into a folder, and reads it.
  *
- * @param count Of its sentences. @default those that it is published with
+ * @param options.mirror In the place of the address of its makers, with the same paths.
+ * @param options.count Of its sentences. @default those that it is published with
  * @throws an Error with a sentence: no network, no such file, an archive that is not whole.
  */
 export async function fetchTestSet(
   name: TestSet,
   folder: string,
-  { mirror = publishedAt, count = testSets[name] }: { mirror?: string; count?: number } = {},
+  options: { mirror?: string; count?: number } = {},
 ): Promise<Utterance[]> {
+  const { base, archive, list, count: published }: SetDescription = testSets[name]
+  const { mirror = base, count = published } = options
   const unpacked = path.join(folder, name)
+  const listFile = path.join(folder, `${name}.tsv`)
+  if (list !== undefined) await fetchOnce(mirror, list, listFile)
   if (!(await exists(unpacked))) {
-    await mkdir(folder, { recursive: true })
-    const archive = path.join(folder, `${name}.tar.gz`)
-    await download(new URL(`${name}.tar.gz`, mirror.endsWith('/') ? mirror : `${mirror}/`), archive)
-    const unpacking = path.join(folder, `.${name}`)
-    await mkdir(unpacking, { recursive: true })
-    await run('tar', ['-xzf', archive, '-C', unpacking])
-    await rename(unpacking, unpacked)
+    const packed = path.join(folder, `${name}.tar.gz`)
+    await fetchOnce(mirror, archive, packed)
+    await unpackTo(packed, unpacked)
   }
-  const utterances = await readUtterances(unpacked)
-  if (utterances.length !== count)
+  const files = (await readdir(unpacked, { recursive: true })).sort()
+  const utterances =
+    list === undefined ? await readChapters(unpacked, files) : await readList(listFile, unpacked, files)
+  if (count !== undefined && utterances.length !== count)
     throw new Error(
       `${name} has ${count} sentences, ${unpacked} has ${utterances.length}: delete it to fetch it again.`,
     )
   return utterances
 }
 
-async function download(address: URL, target: string): Promise<void> {
-  const response = await fetch(address).catch((cause: unknown) => {
-    throw new Error(`${address.host} can’t be reached. The test set needs internet once.`, { cause })
-  })
-  if (!response.ok || !response.body) throw new Error(`${address.href} answers with ${response.status}.`)
-  await pipeline(response.body as AsyncIterable<Uint8Array>, createWriteStream(`${target}.partial`))
-  await rename(`${target}.partial`, target)
-}
-
 /** LibriSpeech has a list of ids and sentences in capitals beside the sounds of each chapter. */
-async function readUtterances(folder: string): Promise<Utterance[]> {
-  const files = (await readdir(folder, { recursive: true })).sort()
+async function readChapters(folder: string, files: readonly string[]): Promise<Utterance[]> {
   const lists = files.filter((file) => file.endsWith('.trans.txt'))
   const found = await Promise.all(
     lists.map(async (list) => {
@@ -78,9 +91,15 @@ async function readUtterances(folder: string): Promise<Utterance[]> {
   return found.flat()
 }
 
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
+/** FLEURS has one list for all: id, file, the sentence as it was printed, the sentence without marks and capitals, and more. */
+async function readList(listFile: string, folder: string, files: readonly string[]): Promise<Utterance[]> {
+  const byName = new Map(files.map((file) => [path.basename(file), path.join(folder, file)]))
+  const lines = (await readFile(listFile, 'utf8')).split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [, name = '', , text = ''] = line.split('\t')
+    const file = byName.get(name)
+    if (file === undefined)
+      throw new Error(`${folder} lacks ${name}: delete it and ${listFile} to fetch them again.`)
+    return { path: file, text }
+  })
 }
