@@ -8,6 +8,13 @@ export interface Footprint {
   diskMb: number
 }
 
+/** In user and kernel mode; of what has ended, less than a quarter of a second of each is missing. */
+export interface ProcessorSeconds {
+  workers: number
+  programs: number
+  ended: number
+}
+
 const everyMs = 250
 /** What the kernel tells programs, whatever it counts in. */
 const ticksPerSecond = 100
@@ -21,6 +28,8 @@ export class FootprintWatch {
   #diskAtFirst = 0
   #memory = 0
   #disk = 0
+  /** Of each process when it was last seen: those of a sandbox are waited for by no one, so the kernel adds them to no parent. */
+  readonly #ticks = new Map<number, number>()
 
   constructor(workers: readonly number[], dataDir: string) {
     this.#workers = workers
@@ -41,12 +50,20 @@ export class FootprintWatch {
     return seen
   }
 
-  /** Of the workers, and of all that they have started and that still runs. */
-  async processorSeconds(): Promise<{ workers: number; programs: number }> {
-    const ticks = { workers: 0, programs: 0 }
-    for (const pid of await this.#processes())
-      ticks[this.#workers.includes(pid) ? 'workers' : 'programs'] += await ownTicks(pid)
-    return { workers: ticks.workers / ticksPerSecond, programs: ticks.programs / ticksPerSecond }
+  /** Of the workers, of all that they have started and that still runs, and of what has ended. */
+  async processorSeconds(): Promise<ProcessorSeconds> {
+    const live = await this.#processes()
+    await this.#count(live)
+    const ticks = { workers: 0, programs: 0, ended: 0 }
+    for (const [pid, own] of this.#ticks) {
+      const who = this.#workers.includes(pid) ? 'workers' : live.has(pid) ? 'programs' : 'ended'
+      ticks[who] += own
+    }
+    return {
+      workers: ticks.workers / ticksPerSecond,
+      programs: ticks.programs / ticksPerSecond,
+      ended: ticks.ended / ticksPerSecond,
+    }
   }
 
   async end(): Promise<void> {
@@ -58,8 +75,14 @@ export class FootprintWatch {
     while (!this.#stop.signal.aborted) {
       this.#memory = Math.max(this.#memory, (await this.#memoryNow()) - this.#memoryAtFirst)
       this.#disk = Math.max(this.#disk, (await this.#diskNow()) - this.#diskAtFirst)
+      await this.#count(await this.#processes())
       await delay(everyMs, undefined, { signal: this.#stop.signal }).catch(() => undefined)
     }
+  }
+
+  async #count(processes: ReadonlySet<number>): Promise<void> {
+    for (const pid of processes)
+      this.#ticks.set(pid, Math.max(this.#ticks.get(pid) ?? 0, await ownTicks(pid)))
   }
 
   async #memoryNow(): Promise<number> {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { writeTinyCtcModel } from '@longhand/speech/testing'
 import type { HeardAlone } from '../programs/hear-with-model.ts'
 import { normalizeWords } from '../speech/word-errors.ts'
-import { FootprintWatch } from './footprint.ts'
+import { FootprintWatch, type ProcessorSeconds } from './footprint.ts'
 import { makeSpeech } from './make-speech.ts'
 import { pin, RunningProduct } from './product.ts'
 import { prepare, type Prepared } from './raw-engine.ts'
@@ -88,8 +88,8 @@ async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Pr
 interface Run extends SeenJob {
   loads: number
   memoryMb: number
-  /** Of what still runs: of programs, that is the model where it is kept. A busy machine makes little difference to it. */
-  processorSeconds: { workers: number; programs: number }
+  /** Of programs that run, that is the model where it is kept; those that have ended decoded, and searched for speech. A busy machine makes little difference to it. */
+  processorSeconds: ProcessorSeconds
   /** How many. */
   words: number
 }
@@ -124,8 +124,12 @@ async function run(
     const seen = await watchJob(product, recordingId, startedAt)
     const { memoryMb } = watch.lap()
     await watch.end()
-    const { workers, programs } = await watch.processorSeconds()
-    const processorSeconds = { workers: round(workers - atFirst.workers), programs: round(programs) }
+    const { workers, programs, ended } = await watch.processorSeconds()
+    const processorSeconds = {
+      workers: round(workers - atFirst.workers),
+      programs: round(programs),
+      ended: round(ended - atFirst.ended),
+    }
     const loads = await product.modelLoads()
     const words = normalizeWords(
       (await product.sections(recordingId)).map(({ text }) => text).join(' '),
