@@ -28,7 +28,7 @@ export type {
   PedalAssignment,
   PictureLook,
   PlaybackSettingsState,
-  SettingsShelf,
+  SettingsStore,
 } from './playback/playback-settings.ts'
 export type { Playback, PlaybackState } from './playback/playback.ts'
 export { TypingPause } from './playback/typing-pause.ts'

@@ -8,7 +8,7 @@ import type { Uploads } from './queue/uploads.ts'
 import type { UploadText, UploadTexts } from './texts/upload-text.ts'
 import { RecorderContext } from './recorder/recorder-context.ts'
 import { noRecording, type Recorder, type RecorderState } from './recorder/recorder-state.ts'
-import type { HeldFiles } from './shelf/hold-files.ts'
+import type { HeldFiles } from './store/hold-files.ts'
 import { UploadsContext, type UploadsContextValue } from './UploadProvider/uploads-context.ts'
 
 /** What an upload hashes with, for anyone who measures it alone. */

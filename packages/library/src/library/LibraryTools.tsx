@@ -6,7 +6,7 @@ import { FilterButton } from '../filters/FilterButton.tsx'
 import { libraryMessages } from '../messages.ts'
 import type { LibraryQuery } from '../query/library-query.ts'
 import styles from './RecordingLibrary.module.css'
-import type { LibraryView } from './RecordingShelf.tsx'
+import type { LibraryView } from './RecordingsView.tsx'
 import { SortMenu } from '../filters/SortMenu.tsx'
 
 const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>

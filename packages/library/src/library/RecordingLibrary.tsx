@@ -17,8 +17,8 @@ import { NoRecordings } from './NoRecordings.tsx'
 import { activeFilters, wholeLibrary, withoutFilters } from '../query/library-query.ts'
 import type { LibraryQuery } from '../query/library-query.ts'
 import styles from './RecordingLibrary.module.css'
-import { RecordingShelf } from './RecordingShelf.tsx'
-import type { LibraryView } from './RecordingShelf.tsx'
+import { RecordingsView } from './RecordingsView.tsx'
+import type { LibraryView } from './RecordingsView.tsx'
 import { useRecordings } from './use-recordings.ts'
 
 const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
@@ -165,7 +165,7 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
             onClear={() => narrow({ keyword: '' })}
           />
         ) : (
-          <RecordingShelf
+          <RecordingsView
             query={query}
             onPageChange={setPage}
             onSort={narrow}

@@ -7,7 +7,7 @@ import type { TranscriptionCost } from '@longhand/recordings'
 import { LibraryHeader } from '../header/LibraryHeader.tsx'
 import { wholeLibrary } from '../query/library-query.ts'
 import styles from './RecordingList.module.css'
-import { RecordingShelf } from './RecordingShelf.tsx'
+import { RecordingsView } from './RecordingsView.tsx'
 import { useRecordings } from './use-recordings.ts'
 
 export interface RecordingListProps extends TranscriptionCost {
@@ -57,7 +57,7 @@ export const RecordingList = /* @__PURE__ */ memo(function RecordingList({
         isUndecided={data === undefined && error === undefined}
         search={isNothingYet ? undefined : { value: keyword, onCommit: search }}
       />
-      <RecordingShelf
+      <RecordingsView
         query={query}
         onPageChange={(page) => setQuery({ ...query, page })}
         onSort={(order) => setQuery({ ...query, ...order, page: 1 })}

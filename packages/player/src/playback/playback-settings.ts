@@ -50,22 +50,22 @@ export const defaultPlaybackSettings: PlaybackSettingsState = {
   picture: { view: 'docked', left: 1, top: 0.75, size: 'medium', hasSubtitles: true },
 }
 
-export interface SettingsShelf {
+export interface SettingsStore {
   read: () => Promise<Partial<PlaybackSettingsState> | undefined>
   write: (state: PlaybackSettingsState) => Promise<void>
 }
 
 export class PlaybackSettings {
   #state = defaultPlaybackSettings
-  #shelf: SettingsShelf
+  #store: SettingsStore
   #listeners = new Set<() => void>()
   /** What was kept is there from now on. */
   readonly whenRead: Promise<void>
 
-  constructor(shelf: SettingsShelf) {
-    this.#shelf = shelf
-    // Without a shelf, as in private windows, settings last as long as the page.
-    this.whenRead = shelf
+  constructor(store: SettingsStore) {
+    this.#store = store
+    // Without a store, as in private windows, settings last as long as the page.
+    this.whenRead = store
       .read()
       .then((kept) =>
         this.#set({ ...this.#state, ...kept, picture: { ...this.#state.picture, ...kept?.picture } }),
@@ -82,7 +82,7 @@ export class PlaybackSettings {
 
   change(change: Partial<PlaybackSettingsState>): void {
     this.#set({ ...this.#state, ...change })
-    void this.#shelf.write(this.#state).catch(() => undefined)
+    void this.#store.write(this.#state).catch(() => undefined)
   }
 
   changePicture(change: Partial<PictureLook>): void {

@@ -3,7 +3,7 @@ import { FakeApi } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactElement } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { browserCaptureShelf } from '../recorder/capture-shelf.ts'
+import { browserRecorderStore } from '../recorder/recorder-store.ts'
 import { fakeCapture, fakeRecorderServices } from '../recorder/fake-recorder-services.ts'
 import type { RecorderState } from '../recorder/recorder-state.ts'
 import { RecorderProvider } from '../recorder/RecorderProvider.tsx'
@@ -186,12 +186,12 @@ export const LeftElsewhere: Story = {
   },
 }
 
-const keptHere = fakeRecorderServices({ shelf: browserCaptureShelf })
+const keptHere = fakeRecorderServices({ offlineStore: browserRecorderStore })
 /** What only this browser's database has is sent before it is saved. */
 export const KeptInTheBrowser: Story = {
   loaders: [
     async () => {
-      const shelf = await browserCaptureShelf()
+      const offlineStore = await browserRecorderStore()
       const capture = {
         captureId: 'kept',
         userId: 'story-recorder',
@@ -202,7 +202,7 @@ export const KeptInTheBrowser: Story = {
         milliseconds: 4000,
       }
       for (const number of [1, 0])
-        await shelf.put(capture, {
+        await offlineStore.put(capture, {
           captureId: 'kept',
           number,
           stretch: 0,
@@ -229,9 +229,12 @@ export const KeptInTheBrowser: Story = {
       'chunk 0',
       'chunk 1',
     ])
-    const shelf = await browserCaptureShelf()
+    const offlineStore = await browserRecorderStore()
     await waitFor(async () =>
-      expect([await shelf.captures('story-recorder'), await shelf.chunks('kept')]).toEqual([[], []]),
+      expect([await offlineStore.captures('story-recorder'), await offlineStore.chunks('kept')]).toEqual([
+        [],
+        [],
+      ]),
     )
   },
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { HeldFiles } from '../shelf/hold-files.ts'
+import type { HeldFiles } from '../store/hold-files.ts'
 import { useUploads } from '../UploadProvider/uploads-context.ts'
 import { DropArea } from './DropArea.tsx'
 import styles from './UploadDialog.module.css'

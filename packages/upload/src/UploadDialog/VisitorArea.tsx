@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Notice } from '@longhand/ui-kit'
 import { type ReactElement, useState } from 'react'
 import { uploadMessages } from '../messages.ts'
-import type { HeldFiles } from '../shelf/hold-files.ts'
+import type { HeldFiles } from '../store/hold-files.ts'
 import { useFileProblemWords } from '../UploadList/describe-file-problem.ts'
 import { useHeldFiles } from '../UploadProvider/uploads-context.ts'
 import { DropArea } from './DropArea.tsx'

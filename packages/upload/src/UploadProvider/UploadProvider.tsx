@@ -4,7 +4,7 @@ import type { QueueServices } from '../queue/queue-services.ts'
 import { isBusy } from '../queue/transitions.ts'
 import { UploadQueue } from '../queue/upload-queue.ts'
 import type { RestoredUploads } from '../queue/uploads.ts'
-import { holdFiles } from '../shelf/hold-files.ts'
+import { holdFiles } from '../store/hold-files.ts'
 import { browserServices } from './browser-services.ts'
 import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
 
@@ -55,7 +55,10 @@ export function UploadProvider({
     }
   }, [queue])
   const value = useMemo<UploadsContextValue>(
-    () => ({ uploads: queue, hold: async (files) => holdFiles(files, await used.shelf(), used.date()) }),
+    () => ({
+      uploads: queue,
+      hold: async (files) => holdFiles(files, await used.offlineStore(), used.date()),
+    }),
     [queue, used],
   )
   return <UploadsContext.Provider value={value}>{children}</UploadsContext.Provider>

@@ -7,7 +7,7 @@ export function VisitorUploads({ children }: { children: ReactNode }): ReactElem
   const uploads = useMemo<UploadsContextValue>(
     () => ({
       uploads: undefined,
-      hold: async (files) => (await import('../shelf/hold-in-browser.ts')).holdInBrowser(files),
+      hold: async (files) => (await import('../store/hold-in-browser.ts')).holdInBrowser(files),
     }),
     [],
   )

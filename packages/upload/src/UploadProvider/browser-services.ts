@@ -2,8 +2,8 @@ import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-c
 import type { UploadedRecording } from '@longhand/contracts'
 import { hashFile } from '../hashing/hash-file.ts'
 import type { Outcome, QueueServices } from '../queue/queue-services.ts'
-import { browserShelf } from '../shelf/browser-shelf.ts'
-import { claimUpload } from '../shelf/claim.ts'
+import { browserOfflineStore } from '../store/browser-store.ts'
+import { lockUpload } from '../store/upload-lock.ts'
 import { finishRetries } from '../transfer/transfer.ts'
 import { probeDuration } from '../transfer/probe-duration.ts'
 
@@ -24,8 +24,8 @@ export function browserServices(store: ApiStore): QueueServices {
     texts: async (deps) => (await import('../texts/browser-texts.ts')).browserTexts(store, deps),
     hash: hashFile,
     probeDuration,
-    shelf: browserShelf,
-    claim: claimUpload,
+    offlineStore: browserOfflineStore,
+    lock: lockUpload,
     now: () => performance.now(),
     date: () => Date.now(),
   }

@@ -3,7 +3,7 @@ import type { UploadItem } from '../queue/upload-item.ts'
 import type { ChosenFile } from '../queue/upload-item.ts'
 import type { Uploads } from '../queue/uploads.ts'
 import type { UploadText } from '../texts/upload-text.ts'
-import type { HeldFiles } from '../shelf/hold-files.ts'
+import type { HeldFiles } from '../store/hold-files.ts'
 
 export interface UploadsContextValue {
   uploads: Uploads | undefined
@@ -48,5 +48,5 @@ export function useHeldFiles(): { readonly hold: (files: readonly ChosenFile[]) 
 
 /** @returns Names of the files that wait in this browser for a login, the oldest first. */
 export async function waitingFiles(): Promise<readonly string[]> {
-  return (await import('../shelf/hold-in-browser.ts')).waitingInBrowser()
+  return (await import('../store/hold-in-browser.ts')).waitingInBrowser()
 }

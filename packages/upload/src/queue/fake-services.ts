@@ -1,6 +1,6 @@
 import type { ApiError } from '@longhand/api-client'
 import { type Recording, recordingStatus } from '@longhand/contracts'
-import { memoryShelf, type Shelf } from '../shelf/shelf.ts'
+import { memoryOfflineStore, type OfflineStore } from '../store/offline-store.ts'
 import { TextQueue } from '../texts/text-queue.ts'
 import type { TextServices } from '../texts/text-services.ts'
 import type { Transfer, TransferRequest } from '../transfer/transfer.ts'
@@ -20,7 +20,7 @@ export interface FakeServices extends QueueServices {
   checkError: ApiError | undefined
   durationSeconds: number | undefined
   hashResult: () => Promise<string | undefined>
-  memory: Shelf
+  memory: OfflineStore
   clock: { now: number; date: number }
   imports: {
     recordingId: string
@@ -41,7 +41,7 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     checkError: undefined,
     durationSeconds: 60,
     hashResult: () => Promise.resolve('5ha'),
-    memory: memoryShelf(),
+    memory: memoryOfflineStore(),
     clock: { now: 0, date: 1_000_000_000_000 },
     imports: [],
     importErrors: [],
@@ -78,8 +78,8 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     texts: (deps) => Promise.resolve(new TextQueue({ ...deps, services, texts: fakeTexts(services) })),
     hash: () => services.hashResult(),
     probeDuration: () => Promise.resolve(services.durationSeconds),
-    shelf: () => Promise.resolve(services.memory),
-    claim: () => Promise.resolve(() => undefined),
+    offlineStore: () => Promise.resolve(services.memory),
+    lock: () => Promise.resolve(() => undefined),
     now: () => services.clock.now,
     date: () => services.clock.date,
     ...overrides,

@@ -1,6 +1,6 @@
 import type { ApiError } from '@longhand/api-client'
 import type { RequestOf, UploadedRecording } from '@longhand/contracts'
-import type { Shelf } from '../shelf/shelf.ts'
+import type { OfflineStore } from '../store/offline-store.ts'
 import type { QueuedTexts, RecordingQueue } from '../texts/upload-text.ts'
 import type { Transfers } from '../transfer/transfer.ts'
 
@@ -16,8 +16,8 @@ export interface QueueServices {
   texts(queue: RecordingQueue): Promise<QueuedTexts>
   hash(file: File, signal: AbortSignal): Promise<string | undefined>
   probeDuration(file: File, signal: AbortSignal): Promise<number | undefined>
-  shelf(): Promise<Shelf>
-  claim(id: string): Promise<(() => void) | undefined>
+  offlineStore(): Promise<OfflineStore>
+  lock(id: string): Promise<(() => void) | undefined>
   /** Milliseconds of a clock that never goes back. */
   now(): number
   /** Epoch milliseconds. */

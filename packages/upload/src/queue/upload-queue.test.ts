@@ -495,7 +495,7 @@ describe('after a reload', () => {
   it('nothing begins for a user who left while it was looked up', async () => {
     await interrupt()
     const released = vi.fn()
-    services.claim = () => Promise.resolve(released)
+    services.lock = () => Promise.resolve(released)
     const other = new UploadQueue('me', services)
     const restoring = other.restore()
     other.close()
@@ -513,7 +513,7 @@ describe('after a reload', () => {
 
   it('another page that works on it keeps it', async () => {
     await interrupt()
-    services.claim = () => Promise.resolve(undefined)
+    services.lock = () => Promise.resolve(undefined)
     await reload()
     expect(queue.items()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { ApiError } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
-import { ShelfKeeper } from '../shelf/shelf-keeper.ts'
+import { UploadPersistence } from '../store/upload-persistence.ts'
 import { isTextName } from '../texts/text-names.ts'
 import type { QueuedTexts, RestoredText } from '../texts/upload-text.ts'
 import type { TransferListener } from '../transfer/transfer.ts'
@@ -22,7 +22,7 @@ const still = { bytesPerSecond: null, secondsLeft: null } as const
 /** Lives beside the components: transfers go on whatever is shown. */
 export class UploadQueue implements Uploads {
   readonly #deps: QueueServices
-  readonly #shelf: ShelfKeeper
+  readonly #offlineStore: UploadPersistence
   readonly #works = new WorkList()
   readonly #listeners = new Set<UploadListener>()
   #made: Recording[] = []
@@ -34,7 +34,7 @@ export class UploadQueue implements Uploads {
 
   constructor(userId: string, services: QueueServices) {
     this.#deps = services
-    this.#shelf = new ShelfKeeper(userId, services)
+    this.#offlineStore = new UploadPersistence(userId, services)
   }
 
   readonly subscribe = this.#works.subscribe
@@ -53,7 +53,7 @@ export class UploadQueue implements Uploads {
     const expired: string[] = []
     const texts: RestoredText[] = []
     const era = this.#era
-    for await (const restored of this.#shelf.restore()) {
+    for await (const restored of this.#offlineStore.restore()) {
       if (restored.kind === 'expired') {
         if (era !== this.#era) break
         expired.push(restored.fileName)
@@ -181,7 +181,7 @@ export class UploadQueue implements Uploads {
     }
   }
 
-  /** What was sent stays on the server and on the shelf. */
+  /** What was sent stays on the server and in this browser. */
   close(): void {
     this.#era = {}
     this.#texts?.close()
@@ -193,7 +193,7 @@ export class UploadQueue implements Uploads {
   /** @returns Whether it was done: without a connection, the code may not load. */
   #withTexts(era: object, act: (queue: QueuedTexts) => void): Promise<boolean> {
     this.#loadingTexts ??= this.#deps.texts({
-      shelf: this.#shelf,
+      offlineStore: this.#offlineStore,
       recordings: this.items,
       onChange: () => this.#works.changed(),
       onSettled: (id) => this.#settle(id),
@@ -251,9 +251,9 @@ export class UploadQueue implements Uploads {
 
   /** What only waits must not be forgotten with the page, or with a session that ends. */
   async #keep(work: Work): Promise<void> {
-    work.release ??= await this.#deps.claim(work.item.id)
+    work.release ??= await this.#deps.lock(work.item.id)
     if (work.gone.signal.aborted) this.#drop(work)
-    else this.#shelf.save(work)
+    else this.#offlineStore.save(work)
   }
 
   #pump(): void {
@@ -301,7 +301,7 @@ export class UploadQueue implements Uploads {
     return {
       onCreated: (uploadUrl) => {
         work.uploadUrl = uploadUrl
-        this.#shelf.save(work)
+        this.#offlineStore.save(work)
       },
       onProgress: (sentBytes) => {
         work.speed.measure(sentBytes, this.#deps.now())
@@ -309,7 +309,7 @@ export class UploadQueue implements Uploads {
       },
       onKept: (keptBytes) => {
         work.keptBytes = keptBytes
-        this.#shelf.save(work)
+        this.#offlineStore.save(work)
       },
       onStall: () => {
         work.speed.reset()
@@ -328,7 +328,7 @@ export class UploadQueue implements Uploads {
     work.transfer = undefined
     work.isSent = true
     if (!this.#works.step(work.item.id, 'sent', { sentBytes: work.item.bytes, ...still })) return
-    this.#shelf.save(work)
+    this.#offlineStore.save(work)
     void this.#finish(work)
     this.#pump()
   }
@@ -357,7 +357,7 @@ export class UploadQueue implements Uploads {
     const work = this.#works.get(id)
     if (work?.item.status !== 'done') return
     this.#drop(work)
-    this.#shelf.forget(id)
+    this.#offlineStore.forget(id)
   }
 
   #fail(work: Work, error: ApiError): void {
@@ -377,7 +377,7 @@ export class UploadQueue implements Uploads {
       })
     if (isIncomplete(error)) work.isSent = false
     if (this.#works.step(work.item.id, 'failed', { problem, ...still })) this.#tellProblem(work)
-    if (work.uploadUrl) this.#shelf.save(work)
+    if (work.uploadUrl) this.#offlineStore.save(work)
     this.#pump()
   }
 
@@ -408,7 +408,7 @@ export class UploadQueue implements Uploads {
   }
 
   #forget(work: Work): void {
-    this.#shelf.forget(work.item.id)
+    this.#offlineStore.forget(work.item.id)
     const { uploadUrl, item } = work
     work.uploadUrl = undefined
     if (!uploadUrl || item.status === 'done') return

@@ -1,4 +1,4 @@
-import type { ShelfEntry } from '../shelf/shelf.ts'
+import type { StoredUpload } from '../store/offline-store.ts'
 import type { Transfer } from '../transfer/transfer.ts'
 import { type ChosenFile, type UploadItem, wireName } from './upload-item.ts'
 import { isAudioFile } from './check-file.ts'
@@ -60,7 +60,7 @@ export function workOf({ file, handle, folderId = '' }: ChosenFile): Work {
   }
 }
 
-export function workFrom(entry: ShelfEntry): Work {
+export function workFrom(entry: StoredUpload): Work {
   const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent, folderId = '' } = entry
   return {
     item: {
@@ -90,7 +90,7 @@ export function workFrom(entry: ShelfEntry): Work {
   }
 }
 
-export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEntry {
+export function entryOf(work: Work, userId: string, touchedAt: number): StoredUpload {
   const {
     item,
     type,

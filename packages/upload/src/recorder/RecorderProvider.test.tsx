@@ -43,7 +43,7 @@ it('tells of a recording that was left, and asks before the page is left only wh
 it('stops recording for a user who has gone', async () => {
   const services = fakeRecorderServices()
   const { rerender } = render(tree(services))
-  await waitFor(() => expect(services.isClaimed).toBe(false))
+  await waitFor(() => expect(services.isLocked).toBe(false))
   act(() => screen.getByText('idle').click())
   expect(await screen.findByText('recording')).toBeVisible()
   expect(asksBeforeLeaving()).toBe(true)

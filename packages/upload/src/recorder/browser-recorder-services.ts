@@ -2,14 +2,14 @@ import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-c
 import type { AnswerOf, Recording, Capture } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { finishRetries } from '../transfer/transfer.ts'
-import { browserCaptureShelf } from './capture-shelf.ts'
+import { browserRecorderStore } from './recorder-store.ts'
 import { openMicrophone } from './microphone.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
 /** A chunk is small: what takes longer goes better with a new connection. */
 const chunkTimeoutMs = 20_000
-/** A page that is reloaded gives its claim up a moment after the new one asks. */
-const claimPatienceMs = 1500
+/** A page that is reloaded releases its lock a moment after the new one asks. */
+const lockTimeoutMs = 1500
 
 export function browserRecorderServices(store: ApiStore): RecorderServices {
   const transport = transportOf(store)
@@ -41,8 +41,8 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
     discard: async (captureId) =>
       (await sendCall(transport, call('discardCapture', { captureId }))) as Outcome<null>,
     open: openMicrophone,
-    shelf: browserCaptureShelf,
-    claim: claimRecorder,
+    offlineStore: browserRecorderStore,
+    lock: lockRecorder,
     now: () => performance.now(),
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
@@ -64,13 +64,13 @@ async function hash(content: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function claimRecorder(userId: string): Promise<(() => void) | undefined> {
+function lockRecorder(userId: string): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     navigator.locks
       .request(
         `longhand-recorder ${userId}`,
-        { signal: AbortSignal.timeout(claimPatienceMs) },
+        { signal: AbortSignal.timeout(lockTimeoutMs) },
         () => new Promise<void>((release) => resolve(release)),
       )
       .catch(() => resolve(undefined))

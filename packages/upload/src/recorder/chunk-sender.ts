@@ -1,5 +1,5 @@
 import { type ApiError, isPassing, retryPauseMs } from '@longhand/api-client'
-import type { KeptChunk } from './capture-shelf.ts'
+import type { KeptChunk } from './recorder-store.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
 export interface ChunkListener {

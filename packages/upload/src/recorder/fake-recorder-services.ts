@@ -2,7 +2,7 @@ import { isPassing } from '@longhand/api-client'
 import type { Recording, Capture } from '@longhand/contracts'
 import { fakeRecord } from '../queue/fake-services.ts'
 import type { Outcome } from '../queue/queue-services.ts'
-import { type CaptureShelf, type KeptChunk, memoryCaptureShelf } from './capture-shelf.ts'
+import { type RecorderStore, type KeptChunk, memoryRecorderStore } from './recorder-store.ts'
 import {
   MicrophoneError,
   type MicrophoneListener,
@@ -20,13 +20,13 @@ export interface FakeRun extends MicrophoneRun {
 export interface FakeRecorderServices extends RecorderServices {
   runs: FakeRun[]
   microphoneProblem: MicrophoneProblem | undefined
-  memory: CaptureShelf
+  memory: RecorderStore
   taken: KeptChunk[]
   asked: string[]
   finished: Parameters<RecorderServices['finish']>[0][]
   failures: Partial<Record<'start' | 'put' | 'finish' | 'list', Outcome<never>[]>>
   unfinished: Capture[]
-  isClaimed: boolean
+  isLocked: boolean
   clock: { now: number }
   passTime(): void
 }
@@ -52,13 +52,13 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
   const services: FakeRecorderServices = {
     runs: [],
     microphoneProblem: undefined,
-    memory: memoryCaptureShelf(),
+    memory: memoryRecorderStore(),
     taken: [],
     asked: [],
     finished: [],
     failures: {},
     unfinished: [],
-    isClaimed: false,
+    isLocked: false,
     clock: { now: 0 },
     passTime: () => {
       const due = pauses
@@ -96,13 +96,13 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
       services.runs.push(run)
       return Promise.resolve(run)
     },
-    shelf: () => Promise.resolve(services.memory),
-    claim: async () => {
-      if (services.isClaimed) await new Promise((resolve) => setTimeout(resolve))
-      if (services.isClaimed) return undefined
-      services.isClaimed = true
+    offlineStore: () => Promise.resolve(services.memory),
+    lock: async () => {
+      if (services.isLocked) await new Promise((resolve) => setTimeout(resolve))
+      if (services.isLocked) return undefined
+      services.isLocked = true
       return () => {
-        services.isClaimed = false
+        services.isLocked = false
       }
     },
     now: () => services.clock.now,

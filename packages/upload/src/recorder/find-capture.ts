@@ -1,5 +1,5 @@
 import type { Capture } from '@longhand/contracts'
-import type { KeptCapture, KeptChunk } from './capture-shelf.ts'
+import type { KeptCapture, KeptChunk } from './recorder-store.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
 export interface FoundCapture {
@@ -10,17 +10,17 @@ export interface FoundCapture {
 /** In this browser first, then on the server, where another browser may have left one. Forgets what the server has finished with. */
 export async function findCapture(
   userId: string,
-  services: Pick<RecorderServices, 'shelf' | 'list'>,
+  services: Pick<RecorderServices, 'offlineStore' | 'list'>,
 ): Promise<FoundCapture | undefined> {
-  const shelf = await services.shelf()
-  const kept = await shelf.captures(userId).catch(() => [])
+  const offlineStore = await services.offlineStore()
+  const kept = await offlineStore.captures(userId).catch(() => [])
   const { data: known } = await services.list()
   for (const capture of kept) {
-    const chunks = await shelf.chunks(capture.captureId).catch(() => [])
+    const chunks = await offlineStore.chunks(capture.captureId).catch(() => [])
     const onServer = known?.find(({ captureId }) => captureId === capture.captureId)
     if (onServer) return goingOn(capture, chunks, onServer)
     if (chunks.length > 0 || (!known && capture.nextNumber > 0)) return { capture, chunks }
-    if (known) await shelf.remove(capture.captureId).catch(() => undefined)
+    if (known) await offlineStore.remove(capture.captureId).catch(() => undefined)
   }
   const left = known?.find(({ isLive }) => !isLive)
   return left && { capture: captureOf(left, userId, left.fileName, ''), chunks: [] }

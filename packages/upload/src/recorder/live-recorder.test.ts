@@ -41,7 +41,7 @@ it('sends numbered chunks as they come, and saves them as a recording', async ()
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'c1' }))
   expect(recorder.state()).toMatchObject({ status: 'saved', record: { recordingId: 'c1' } })
   await settle()
-  expect([await services.memory.captures('me'), services.isClaimed, services.runs[0]!.calls]).toEqual([
+  expect([await services.memory.captures('me'), services.isLocked, services.runs[0]!.calls]).toEqual([
     [],
     false,
     ['start', 'stop'],
@@ -104,7 +104,7 @@ it('goes on after a reload in a new run, with what only the browser had', async 
   const left = await recording(services)
   await say(services, 'a')
   left.close()
-  expect(services.isClaimed).toBe(false)
+  expect(services.isLocked).toBe(false)
   const recorder = new LiveRecorder('me', services)
   expect(await recorder.look()).toBe(true)
   await settle()
@@ -156,7 +156,7 @@ it('forgets what the server has finished with, and keeps what it could not ask a
   expect(await offline.look()).toBe(true)
   offline.close()
   expect(await new LiveRecorder('me', services).look()).toBe(false)
-  expect([await services.memory.captures('me'), services.isClaimed]).toEqual([[], false])
+  expect([await services.memory.captures('me'), services.isLocked]).toEqual([[], false])
 })
 
 it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)(
@@ -165,7 +165,7 @@ it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)(
     const services = fakeRecorderServices({ microphoneProblem: reason })
     const recorder = await recording(services)
     expect(recorder.state()).toMatchObject({ status: 'idle', problem: { kind: 'microphone', reason } })
-    expect([services.asked, services.isClaimed]).toEqual([[], false])
+    expect([services.asked, services.isLocked]).toEqual([[], false])
     services.microphoneProblem = undefined
     await recorder.start({ name: 'Interview', folderId: '' })
     expect(recorder.state()).toMatchObject({ status: 'recording', problem: undefined })
@@ -173,7 +173,7 @@ it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)(
 )
 
 it('leaves the microphone to another page that records', async () => {
-  const services = fakeRecorderServices({ isClaimed: true })
+  const services = fakeRecorderServices({ isLocked: true })
   const recorder = await recording(services)
   expect(recorder.state()).toMatchObject({ status: 'idle', problem: { kind: 'other-page' } })
   expect(services.runs).toEqual([])
@@ -251,7 +251,7 @@ it('throws everything away', async () => {
   await settle()
   expect(recorder.state()).toMatchObject({ status: 'idle', name: '', waiting: 0 })
   expect(services.asked).toEqual(['start Interview', 'discard c1'])
-  expect([await services.memory.captures('me'), recorder.seconds(), services.isClaimed]).toEqual([
+  expect([await services.memory.captures('me'), recorder.seconds(), services.isLocked]).toEqual([
     [],
     0,
     false,

@@ -2,12 +2,12 @@ import { captureLimits } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { wireName } from '../queue/upload-item.ts'
-import { CaptureKeeper } from './capture-keeper.ts'
-import type { KeptCapture } from './capture-shelf.ts'
+import { RecorderPersistence } from './recorder-persistence.ts'
+import type { KeptCapture } from './recorder-store.ts'
 import { ChunkSender } from './chunk-sender.ts'
 import { captureOf, findCapture } from './find-capture.ts'
 import { MicrophoneError, type MicrophoneRun } from './microphone.ts'
-import { RecorderClaim } from './recorder-claim.ts'
+import { RecorderLock } from './recorder-lock.ts'
 import type { RecorderServices } from './recorder-services.ts'
 import {
   noRecording,
@@ -23,8 +23,8 @@ export class LiveRecorder implements Recorder {
   readonly #userId: string
   readonly #deps: RecorderServices
   readonly #time: RecordingTime
-  readonly #keeper: CaptureKeeper
-  readonly #claim: RecorderClaim
+  readonly #persistence: RecorderPersistence
+  readonly #lock: RecorderLock
   readonly #subscribers = new Set<() => void>()
   readonly #listeners = new Set<RecorderListener>()
   #state = noRecording
@@ -41,8 +41,8 @@ export class LiveRecorder implements Recorder {
     this.#userId = userId
     this.#deps = services
     this.#time = new RecordingTime(() => services.now())
-    this.#claim = new RecorderClaim(() => services.claim(userId))
-    this.#keeper = new CaptureKeeper(() => services.shelf())
+    this.#lock = new RecorderLock(() => services.lock(userId))
+    this.#persistence = new RecorderPersistence(() => services.offlineStore())
     this.#sender = this.#createSender()
   }
 
@@ -79,7 +79,7 @@ export class LiveRecorder implements Recorder {
     const era = this.#era
     // The last chunk of one that was just discarded is not the first of this one.
     await this.#ending
-    if (!(await this.#claim.hold())) return this.#refuse({ kind: 'other-page' }, era)
+    if (!(await this.#lock.hold())) return this.#refuse({ kind: 'other-page' }, era)
     // First what asks the person, then what takes room on the server.
     const run = await this.#open()
     if (!run) return
@@ -97,7 +97,7 @@ export class LiveRecorder implements Recorder {
     this.#change({ name })
     if (!this.#capture || wireName(name) === '') return
     this.#capture.name = name
-    this.#keeper.keep(this.#capture)
+    this.#persistence.keep(this.#capture)
   }
 
   pause(): void {
@@ -158,14 +158,14 @@ export class LiveRecorder implements Recorder {
     this.#sender.wake()
   }
 
-  /** What was recorded stays on the shelf and the server. It can be used again. */
+  /** What was recorded stays in this browser and on the server. It can be used again. */
   close(): void {
     this.#era = {}
     this.#looking = undefined
     this.#capture = undefined
     this.#sender.close()
     void this.#endRun()
-    this.#claim.giveUp()
+    this.#lock.giveUp()
     this.#change(noRecording)
   }
 
@@ -175,12 +175,12 @@ export class LiveRecorder implements Recorder {
 
   async #look(): Promise<boolean> {
     const era = this.#era
-    if (this.#state.status !== 'idle' || !(await this.#claim.hold())) return false
+    if (this.#state.status !== 'idle' || !(await this.#lock.hold())) return false
     const found = await findCapture(this.#userId, this.#deps)
     // Something else may have begun meanwhile.
     if (era !== this.#era || this.#state.status !== 'idle') return false
     if (!found) {
-      this.#claim.giveUp()
+      this.#lock.giveUp()
       return false
     }
     this.#take(found.capture)
@@ -215,7 +215,7 @@ export class LiveRecorder implements Recorder {
   #refuse(problem: RecorderProblem | undefined, era: object): void {
     if (era !== this.#era) return
     this.#step(this.#capture ? 'held' : 'refused', { problem })
-    if (!this.#capture) this.#claim.giveUp()
+    if (!this.#capture) this.#lock.giveUp()
   }
 
   #take(capture: KeptCapture): void {
@@ -253,7 +253,7 @@ export class LiveRecorder implements Recorder {
     }
     capture.nextNumber += 1
     capture.milliseconds += chunk.milliseconds
-    this.#keeper.keep(capture, chunk)
+    this.#persistence.keep(capture, chunk)
     this.#sender.add(chunk)
     this.#change({ waiting: this.#sender.waiting })
     void this.#send()
@@ -266,7 +266,7 @@ export class LiveRecorder implements Recorder {
   #createSender(): ChunkSender {
     const sender: ChunkSender = new ChunkSender(this.#deps, {
       onTaken: (chunk) => {
-        this.#keeper.drop(chunk)
+        this.#persistence.drop(chunk)
         this.#change({ waiting: sender.waiting })
       },
       onConnection: (isOffline) => this.#change({ isOffline }),
@@ -305,8 +305,8 @@ export class LiveRecorder implements Recorder {
 
   #forget(captureId: string): void {
     this.#capture = undefined
-    this.#keeper.forget(captureId)
-    this.#claim.giveUp()
+    this.#persistence.forget(captureId)
+    this.#lock.giveUp()
   }
 
   #step(event: RecorderEvent, change: Partial<RecorderState> = {}): boolean {

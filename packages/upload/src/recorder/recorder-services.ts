@@ -1,7 +1,7 @@
 import type { ApiError } from '@longhand/api-client'
 import type { Recording, AnswerOf, Capture, RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
-import type { CaptureShelf, KeptChunk } from './capture-shelf.ts'
+import type { RecorderStore, KeptChunk } from './recorder-store.ts'
 import type { MicrophoneListener, MicrophoneRun } from './microphone.ts'
 
 export interface RecorderServices {
@@ -13,9 +13,9 @@ export interface RecorderServices {
   discard(captureId: string): Promise<Outcome<null>>
   /** @throws MicrophoneError. */
   open(listener: MicrophoneListener): Promise<MicrophoneRun>
-  shelf(): Promise<CaptureShelf>
+  offlineStore(): Promise<RecorderStore>
   /** @returns a function that gives it up; `undefined` when another page records. */
-  claim(userId: string): Promise<(() => void) | undefined>
+  lock(userId: string): Promise<(() => void) | undefined>
   /** Milliseconds of a clock that never goes back. */
   now(): number
   /** Resolves after that time, or when the signal is aborted. */

@@ -9,13 +9,13 @@ import {
 } from '@longhand/api-client'
 import { type AnswerOf, recordingStatus, type RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
-import { claimUpload } from '../shelf/claim.ts'
+import { lockUpload } from '../store/upload-lock.ts'
 import { TextQueue } from './text-queue.ts'
 import type { RecordingQueue } from './upload-text.ts'
 import type { TextServices } from './text-services.ts'
 
 export function browserTexts(store: ApiStore, queue: RecordingQueue): TextQueue {
-  return new TextQueue({ ...queue, services: { claim: claimUpload }, texts: servicesOf(store) })
+  return new TextQueue({ ...queue, services: { lock: lockUpload }, texts: servicesOf(store) })
 }
 
 function servicesOf(store: ApiStore): TextServices {

@@ -2,12 +2,12 @@ import { textMaxBodyBytes } from '@longhand/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServices, fakeFile, fakeServices } from '../queue/fake-services.ts'
 import { UploadQueue } from '../queue/upload-queue.ts'
-import { memoryShelf } from '../shelf/shelf.ts'
+import { memoryOfflineStore } from '../store/offline-store.ts'
 
 let services: FakeServices
 let queue: UploadQueue
 beforeEach(() => {
-  services = fakeServices({ memory: { ...memoryShelf(), isLasting: true } })
+  services = fakeServices({ memory: { ...memoryOfflineStore(), isLasting: true } })
   queue = new UploadQueue('me', services)
 })
 

@@ -27,7 +27,7 @@ interface Held {
 }
 
 export interface TextQueueDeps extends RecordingQueue {
-  services: Pick<QueueServices, 'claim'>
+  services: Pick<QueueServices, 'lock'>
   texts: TextServices
 }
 
@@ -136,7 +136,7 @@ export class TextQueue implements QueuedTexts {
     if (!held || held.text.status === 'importing') return
     this.#held.delete(id)
     held.release?.()
-    if (!isImported(held.text)) this.#deps.shelf.forget(id)
+    if (!isImported(held.text)) this.#deps.offlineStore.forget(id)
     this.#changed()
     if (held.text.uploadId !== undefined) this.#deps.onSettled(held.text.uploadId)
   }
@@ -200,7 +200,7 @@ export class TextQueue implements QueuedTexts {
   async #begin(held: Held): Promise<void> {
     const { file } = held
     if (file.size > textMaxBodyBytes) return this.#refuse(held, { kind: 'too-large' })
-    held.release ??= await this.#deps.services.claim(held.text.id)
+    held.release ??= await this.#deps.services.lock(held.text.id)
     if (this.#isGone(held)) return held.release?.()
     await this.#keep(held)
     const found = await this.#deps.texts.read(file, held.encoding).catch((error: unknown) => problemOf(error))
@@ -237,14 +237,14 @@ export class TextQueue implements QueuedTexts {
     if (this.#isGone(held)) return
     if (error) return this.#change(held, { status: 'failed', problem: { kind: 'server', error } })
     held.release?.()
-    this.#deps.shelf.forget(id)
+    this.#deps.offlineStore.forget(id)
     this.#change(held, { status: isTimed ? 'imported' : 'aligning' })
     this.#deps.onSettled(uploadId)
   }
 
   #refuse(held: Held, problem: TextProblem): void {
     const { id, uploadId } = held.text
-    this.#deps.shelf.forget(id)
+    this.#deps.offlineStore.forget(id)
     this.#change(held, { status: 'refused', uploadId: undefined, problem })
     if (uploadId === undefined) return
     this.#deps.onSettled(uploadId)
@@ -274,9 +274,9 @@ export class TextQueue implements QueuedTexts {
   async #keep(held: Held): Promise<void> {
     const { file, isAgreed, language, encoding } = held
     const { id, fileName, uploadId, status } = held.text
-    // Before it is claimed, another page could take it up.
+    // Before it is locked, another page could take it up.
     if (!held.release || status === 'importing' || isImported(held.text)) return
-    const isKept = await this.#deps.shelf.keep({
+    const isKept = await this.#deps.offlineStore.keep({
       ...{
         id,
         fileName,

@@ -1,7 +1,7 @@
 import type { EncodingSample } from '@longhand/transcript/imports'
 import type { ApiError } from '@longhand/api-client'
 import type { ChosenFile, UploadItem } from '../queue/upload-item.ts'
-import type { ShelfEntry } from '../shelf/shelf.ts'
+import type { StoredUpload } from '../store/offline-store.ts'
 
 /**
  * - `reading`: whether it has times is found out here, before anything is sent
@@ -61,15 +61,15 @@ export interface UploadTexts {
 
 /** A text that outlived the page. */
 export interface RestoredText {
-  entry: ShelfEntry
+  entry: StoredUpload
   release: () => void
 }
 
 /** The queue of recordings that texts come beside. */
 export interface RecordingQueue {
-  shelf: {
+  offlineStore: {
     /** @returns Whether it outlives the page. */
-    keep(entry: Omit<ShelfEntry, 'userId' | 'touchedAt'>): Promise<boolean>
+    keep(entry: Omit<StoredUpload, 'userId' | 'touchedAt'>): Promise<boolean>
     forget(id: string): void
   }
   recordings: () => readonly UploadItem[]

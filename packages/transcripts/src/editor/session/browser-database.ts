@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { PlaybackSettingsState, SettingsShelf } from '@longhand/player'
+import type { PlaybackSettingsState, SettingsStore } from '@longhand/player'
 import type { JournalHead, JournalStep } from './journal.ts'
 
 export interface BrowserSchema extends DBSchema {
@@ -22,7 +22,7 @@ export function browserDatabase(): Promise<IDBPDatabase<BrowserSchema>> {
   }))
 }
 
-export const browserSettings: SettingsShelf = {
+export const browserSettings: SettingsStore = {
   read: async () =>
     (await (await browserDatabase()).get('settings', 'playback')) as PlaybackSettingsState | undefined,
   write: async (state) => {

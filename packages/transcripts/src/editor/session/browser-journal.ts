@@ -1,12 +1,12 @@
 import { browserDatabase } from './browser-database.ts'
 import { readStep } from './former-steps.ts'
-import type { JournalShelf } from './journal.ts'
+import type { DraftStore } from './journal.ts'
 
 const lockName = (id: string): string => `longhand-transcript-${id}`
 const stepsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, -Infinity], [id, Infinity])
 
 /** A lock that ends with its page tells the living from the dead. */
-export const browserJournal: JournalShelf = {
+export const browserJournal: DraftStore = {
   put: async (head, step) => {
     const tx = (await browserDatabase()).transaction(['journals', 'steps'], 'readwrite')
     await Promise.all([

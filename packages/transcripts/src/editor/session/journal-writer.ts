@@ -1,11 +1,11 @@
 import { changeBetween } from '@longhand/transcript'
 import type { Change, Section, Speaker, Text } from '@longhand/transcript'
 import { freshId } from './fresh-id.ts'
-import type { JournalHead, JournalShelf, JournalStep, SentChange } from './journal.ts'
+import type { JournalHead, DraftStore, JournalStep, SentChange } from './journal.ts'
 
 /** One write at a time: steps that grow meanwhile are written once. */
 export class JournalWriter {
-  readonly #shelf: JournalShelf
+  readonly #drafts: DraftStore
   #head: JournalHead
   #sequence = 0
   #saved = 0
@@ -17,8 +17,8 @@ export class JournalWriter {
   #endLife: (() => void) | undefined
   #hasFailed = false
 
-  constructor(shelf: JournalShelf, recordingId: string, speakers: readonly Speaker[]) {
-    this.#shelf = shelf
+  constructor(drafts: DraftStore, recordingId: string, speakers: readonly Speaker[]) {
+    this.#drafts = drafts
     this.#head = { id: freshId(), recordingId, speakers }
   }
 
@@ -31,7 +31,7 @@ export class JournalWriter {
   }
 
   record(before: Text, after: Text): void {
-    this.#endLife ??= this.#shelf.live(this.#head.id)
+    this.#endLife ??= this.#drafts.live(this.#head.id)
     // The text may have come again since the last step.
     if (this.#sequence === this.#saved) this.#head = { ...this.#head, speakers: before.speakers }
     const change = changeBetween(before, after)
@@ -58,7 +58,7 @@ export class JournalWriter {
   async sending(sent: SentChange): Promise<void> {
     this.#head = { ...this.#head, sent }
     await this.settled()
-    await this.#attempt(() => this.#shelf.put(this.#head))
+    await this.#attempt(() => this.#drafts.put(this.#head))
   }
 
   async saved(through: number, speakers: readonly Speaker[]): Promise<void> {
@@ -66,7 +66,7 @@ export class JournalWriter {
     this.#saved = through
     for (const sequence of this.#waiting.keys()) if (sequence <= through) this.#waiting.delete(sequence)
     await this.settled()
-    await this.#attempt(() => this.#shelf.trim(this.#head, through, this.#sequence === through))
+    await this.#attempt(() => this.#drafts.trim(this.#head, through, this.#sequence === through))
   }
 
   async settled(): Promise<void> {
@@ -84,7 +84,7 @@ export class JournalWriter {
     this.#work = this.#attempt(async () => {
       for (let [step] = this.#waiting.values(); step; [step] = this.#waiting.values()) {
         this.#waiting.delete(step.sequence)
-        await this.#shelf.put(this.#head, step)
+        await this.#drafts.put(this.#head, step)
       }
     }).finally(() => (this.#isWriting = false))
   }

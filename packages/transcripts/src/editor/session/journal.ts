@@ -30,7 +30,7 @@ export interface Leftover {
   readonly steps: readonly JournalStep[]
 }
 
-export interface JournalShelf {
+export interface DraftStore {
   /** Resolves when both would survive the page. */
   put: (head: JournalHead, step?: JournalStep) => Promise<void>
   /** `through` is inclusive; the head goes when it is not needed any more. */
@@ -42,7 +42,7 @@ export interface JournalShelf {
   live: (id: string) => () => void
 }
 
-export function memoryShelf(): JournalShelf & { readonly alive: Set<string> } {
+export function memoryDrafts(): DraftStore & { readonly alive: Set<string> } {
   const heads = new Map<string, JournalHead>()
   const steps = new Map<string, Map<number, JournalStep>>()
   const alive = new Set<string>()

@@ -3,7 +3,7 @@ import type { Operation, Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
-import { memoryShelf } from './journal.ts'
+import { memoryDrafts } from './journal.ts'
 import { fingerprintOf, keptSteps, memoryHistory } from './kept-history.ts'
 import type { KeptStep } from './kept-history.ts'
 import { shown, TextServer } from './testing-text-server.ts'
@@ -33,13 +33,13 @@ const edit = (sectionId: string, text: string): Operation => ({ type: 'editText'
 /** Pages of one browser that show one text after another. */
 class Browser {
   readonly server: TextServer
-  readonly shelf = memoryShelf()
+  readonly drafts = memoryDrafts()
   readonly histories = memoryHistory()
   session: TranscriptSession
 
   constructor(document: Text) {
     this.server = new TextServer(document)
-    this.session = this.server.open(this.shelf, undefined, this.histories)
+    this.session = this.server.open(this.drafts, undefined, this.histories)
   }
 
   async save(): Promise<void> {
@@ -51,9 +51,9 @@ class Browser {
     await this.session.settled()
     this.session.autosave.stop()
     this.server.killPages()
-    this.shelf.alive.clear()
+    this.drafts.alive.clear()
     this.server.weather = 'fine'
-    this.session = this.server.open(this.shelf, undefined, this.histories)
+    this.session = this.server.open(this.drafts, undefined, this.histories)
     await this.#while(this.session.recover())
   }
 

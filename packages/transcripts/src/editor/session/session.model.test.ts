@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
 import type { Choice } from '@longhand/transcript/testing'
-import { memoryShelf } from './journal.ts'
+import { memoryDrafts } from './journal.ts'
 import { shown, TextServer } from './testing-text-server.ts'
 import type { Weather } from './testing-text-server.ts'
 import type { TranscriptSession } from './transcript-session.ts'
@@ -55,7 +55,7 @@ const anyEventOfTwo: fc.Arbitrary<Event> = fc.oneof(
 /** An editor whose page may end at any moment, beside what its text has to be. */
 class Model {
   readonly server: TextServer
-  readonly shelf = memoryShelf()
+  readonly drafts = memoryDrafts()
   readonly endMs: number
   session: TranscriptSession
   #steps = 0
@@ -63,7 +63,7 @@ class Model {
   constructor(document: Text) {
     this.server = new TextServer(document)
     this.endMs = Math.max(...document.sections.map(({ endMs }) => endMs))
-    this.session = this.server.open(this.shelf)
+    this.session = this.server.open(this.drafts)
   }
 
   async happen(event: Event): Promise<void> {
@@ -110,10 +110,10 @@ class Model {
     const before = shown(this.session.store.document())
     this.session.autosave.stop()
     this.server.killPages()
-    this.shelf.alive.clear()
+    this.drafts.alive.clear()
     // Anyone who opens a page has a connection: it could not be loaded otherwise.
     this.server.weather = 'fine'
-    this.session = this.server.open(this.shelf)
+    this.session = this.server.open(this.drafts)
     await this.#while(this.session.recover())
     this.decide()
     await this.session.settled()
@@ -191,7 +191,7 @@ it(
         expect(model.session.autosave.state().status).toBe('saved')
         expect(shown(model.session.store.document())).toBe(text)
         expect(shown(model.server.document)).toBe(text)
-        expect(await model.server.open(model.shelf).recover()).toBe(false)
+        expect(await model.server.open(model.drafts).recover()).toBe(false)
         model.session.autosave.stop()
       }),
       { numRuns: runs, interruptAfterTimeLimit: 50_000 + runs * 200, markInterruptAsFailure: true },

@@ -4,7 +4,7 @@ import type { Text } from '@longhand/transcript'
 import { HttpResponse } from 'msw'
 import { applyFakeChanges } from '../../fixtures/fake-changes.ts'
 import { readTranscript, writeTranscript } from '@longhand/transcript'
-import type { JournalShelf } from './journal.ts'
+import type { DraftStore } from './journal.ts'
 import type { HistoryStore } from './kept-history.ts'
 import { TranscriptSession } from './transcript-session.ts'
 
@@ -61,7 +61,7 @@ export class TextServer {
 
   /** Opens the text in another page. */
   open(
-    shelf?: JournalShelf,
+    drafts?: DraftStore,
     onSaved?: (revision: number) => void,
     histories?: HistoryStore,
   ): TranscriptSession {
@@ -72,13 +72,13 @@ export class TextServer {
         deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
     const surroundings = {
       transport: { ...this.transport, fetch: whileAlive(this.transport.fetch!) },
-      ...(shelf
+      ...(drafts
         ? {
-            shelf: {
-              ...shelf,
-              put: whileAlive(shelf.put),
-              trim: whileAlive(shelf.trim),
-              remove: whileAlive(shelf.remove),
+            drafts: {
+              ...drafts,
+              put: whileAlive(drafts.put),
+              trim: whileAlive(drafts.trim),
+              remove: whileAlive(drafts.remove),
             },
           }
         : {}),

@@ -4,7 +4,7 @@ import { errorCatalog } from '@longhand/contracts'
 import { applyOperation, createText } from '@longhand/transcript'
 import type { Operation, Text } from '@longhand/transcript'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryShelf } from './journal.ts'
+import { memoryDrafts } from './journal.ts'
 import { shown, TextServer } from './testing-text-server.ts'
 import { TranscriptSession } from './transcript-session.ts'
 
@@ -44,9 +44,9 @@ async function save(session: TranscriptSession): Promise<void> {
 /** A session whose save met another text of the first section. */
 async function meetConflict(
   server = new TextServer(start),
-  shelf = memoryShelf(),
+  drafts = memoryDrafts(),
 ): Promise<TranscriptSession> {
-  const session = server.open(shelf)
+  const session = server.open(drafts)
   session.store.apply(edit('1', 'ours'))
   server.saveElsewhere(edited(server.document, '1', 'theirs'))
   await save(session)
@@ -57,11 +57,11 @@ async function meetConflict(
 /** Types something that is never saved, and ends as a page does in a crash. */
 async function crash(
   server: TextServer,
-  shelf: ReturnType<typeof memoryShelf>,
+  drafts: ReturnType<typeof memoryDrafts>,
   sectionId: string,
   text: string,
 ): Promise<void> {
-  const session = server.open(shelf)
+  const session = server.open(drafts)
   session.store.apply(edit(sectionId, text))
   await session.settled()
   session.autosave.stop()
@@ -274,8 +274,8 @@ describe('two editors', () => {
 
   it('are asked nothing any more once one of them took it back', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    const session = await meetConflict(server, shelf)
+    const drafts = memoryDrafts()
+    const session = await meetConflict(server, drafts)
     session.store.apply(edit('3', 'typed since'))
     session.store.apply(edit('1', 'one'))
     session.compare()
@@ -288,15 +288,15 @@ describe('two editors', () => {
 
   it('leave nothing behind where one of them took everything back', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    const session = await meetConflict(server, shelf)
+    const drafts = memoryDrafts()
+    const session = await meetConflict(server, drafts)
     session.store.undo()
     session.compare()
     expect(session.autosave.state().status).toBe('saved')
     expect(shown(session.store.document())).toBe('Anna: theirs | Anna: two | Anna: three')
     await session.settled()
-    shelf.alive.clear()
-    expect(await server.open(shelf).recover()).toBe(false)
+    drafts.alive.clear()
+    expect(await server.open(drafts).recover()).toBe(false)
   })
 
   it('may take the other choice after all, and keep what they typed elsewhere since', async () => {
@@ -390,36 +390,36 @@ describe('an answer that comes late', () => {
 describe('a page that ends in the middle', () => {
   it('leaves what was not saved to the next one', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    const session = server.open(shelf)
+    const drafts = memoryDrafts()
+    const session = server.open(drafts)
     server.weather = 'loses requests'
     session.store.apply(edit('1', 'typed'))
     session.store.apply({ type: 'split', sectionId: '3', offset: 2, newId: 'x' })
     await save(session)
     session.autosave.stop()
-    shelf.alive.clear()
+    drafts.alive.clear()
     server.weather = 'fine'
-    const next = server.open(shelf)
+    const next = server.open(drafts)
     expect(await next.recover()).toBe(true)
     await save(next)
     expect(shown(server.document)).toBe('Anna: typed | Anna: two | Anna: th | Anna: ree')
-    expect(await server.open(shelf).recover()).toBe(false)
+    expect(await server.open(drafts).recover()).toBe(false)
   })
 
   it('does not save twice what had arrived, also when a user saved since', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    const session = server.open(shelf)
+    const drafts = memoryDrafts()
+    const session = server.open(drafts)
     server.weather = 'loses answers'
     session.store.apply(edit('1', 'typed'))
     await save(session)
     session.store.apply(edit('2', 'typed too'))
     await session.settled()
     session.autosave.stop()
-    shelf.alive.clear()
+    drafts.alive.clear()
     server.weather = 'fine'
     server.saveElsewhere(edited(server.document, '1', 'corrected elsewhere'))
-    const next = server.open(shelf)
+    const next = server.open(drafts)
     await next.recover()
     expect(next.conflict()).toBeUndefined()
     await save(next)
@@ -428,8 +428,8 @@ describe('a page that ends in the middle', () => {
 
   it('asks no one about a name that had come from the server before the edit', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    const session = server.open(shelf)
+    const drafts = memoryDrafts()
+    const session = server.open(drafts)
     server.saveElsewhere(
       applyOperation(server.document, {
         type: 'renameSpeaker',
@@ -442,8 +442,8 @@ describe('a page that ends in the middle', () => {
     session.store.apply(edit('1', 'typed'))
     await session.settled()
     session.autosave.stop()
-    shelf.alive.clear()
-    const next = server.open(shelf)
+    drafts.alive.clear()
+    const next = server.open(drafts)
     await next.recover()
     expect(next.conflict()).toBeUndefined()
     await save(next)
@@ -452,11 +452,11 @@ describe('a page that ends in the middle', () => {
 
   it('may leave what contradicts: what is typed while that waits is saved, and the choice comes on top of it', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    await crash(server, shelf, '1', 'left')
+    const drafts = memoryDrafts()
+    await crash(server, drafts, '1', 'left')
     server.saveElsewhere(edited(start, '1', 'theirs'))
-    shelf.alive.clear()
-    const next = server.open(shelf)
+    drafts.alive.clear()
+    const next = server.open(drafts)
     await next.recover()
     next.store.apply(edit('3', 'typed since'))
     server.saveElsewhere(edited(server.document, '2', 'theirs, too'))
@@ -475,11 +475,11 @@ describe('a page that ends in the middle', () => {
 
   it('is asked about again after a save that met a newer text itself', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    await crash(server, shelf, '3', 'left')
+    const drafts = memoryDrafts()
+    await crash(server, drafts, '3', 'left')
     server.saveElsewhere(edited(start, '3', 'theirs'))
-    shelf.alive.clear()
-    const next = server.open(shelf)
+    drafts.alive.clear()
+    const next = server.open(drafts)
     await next.recover()
     next.store.apply(edit('1', 'ours'))
     server.saveElsewhere(edited(server.document, '1', 'theirs'))
@@ -492,12 +492,12 @@ describe('a page that ends in the middle', () => {
 
   it('is asked about one at a time, and nothing is forgotten that no one was asked about', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    await crash(server, shelf, '1', 'left first')
-    await crash(server, shelf, '2', 'left second')
+    const drafts = memoryDrafts()
+    await crash(server, drafts, '1', 'left first')
+    await crash(server, drafts, '2', 'left second')
     server.saveElsewhere(edited(edited(start, '1', 'theirs'), '2', 'theirs'))
-    shelf.alive.clear()
-    const next = server.open(shelf)
+    drafts.alive.clear()
+    const next = server.open(drafts)
     await next.recover()
     expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left first'])
     next.resolve(next.conflict()!.resolved(all(next)))
@@ -505,21 +505,21 @@ describe('a page that ends in the middle', () => {
     await vi.waitFor(() =>
       expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left second']),
     )
-    expect(await shelf.leftovers('f')).toHaveLength(1)
+    expect(await drafts.leftovers('f')).toHaveLength(1)
     next.resolve(next.conflict()!.resolved(new Set()))
     await save(next)
     expect(shown(server.document)).toBe('Anna: theirs | Anna: left second | Anna: three')
-    await vi.waitFor(async () => expect(await shelf.leftovers('f')).toEqual([]))
+    await vi.waitFor(async () => expect(await drafts.leftovers('f')).toEqual([]))
   })
 
   it('is not robbed while it lives', async () => {
     const server = new TextServer(start)
-    const shelf = memoryShelf()
-    const session = server.open(shelf)
+    const drafts = memoryDrafts()
+    const session = server.open(drafts)
     server.weather = 'loses requests'
     session.store.apply(edit('1', 'typed'))
     await session.settled()
-    expect(await server.open(shelf).recover()).toBe(false)
+    expect(await server.open(drafts).recover()).toBe(false)
   })
 })
 

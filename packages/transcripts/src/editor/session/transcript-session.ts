@@ -10,8 +10,8 @@ import { conflictOf } from './conflict.ts'
 import type { Conflict, Question } from './conflict.ts'
 import { DocumentStore } from './document-store.ts'
 import { freshId } from './fresh-id.ts'
-import { memoryShelf } from './journal.ts'
-import type { JournalShelf, Leftover, SentChange } from './journal.ts'
+import { memoryDrafts } from './journal.ts'
+import type { DraftStore, Leftover, SentChange } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { fingerprintOf } from './kept-history.ts'
 import type { HistoryStore, KeptHistory } from './kept-history.ts'
@@ -20,7 +20,7 @@ import { fetchRevised, type Revised } from '@longhand/recordings/text'
 export interface SessionDeps {
   transport: Transport
   /** @default nowhere */
-  shelf?: JournalShelf
+  drafts?: DraftStore
   /** @default nowhere */
   histories?: HistoryStore
   onSaved?: (revision: number) => void
@@ -33,7 +33,7 @@ export class TranscriptSession {
   readonly autosave: Autosave
   #recordingId: string
   #deps: SessionDeps
-  #shelf: JournalShelf
+  #drafts: DraftStore
   #journal: JournalWriter
   #stored: Text
   /** Sent again unchanged before anything newer. */
@@ -48,9 +48,9 @@ export class TranscriptSession {
   constructor(recordingId: string, { document, revision }: Revised, deps: SessionDeps) {
     this.#recordingId = recordingId
     this.#deps = deps
-    this.#shelf = deps.shelf ?? memoryShelf()
+    this.#drafts = deps.drafts ?? memoryDrafts()
     this.#stored = document
-    this.#journal = new JournalWriter(this.#shelf, recordingId, document.speakers)
+    this.#journal = new JournalWriter(this.#drafts, recordingId, document.speakers)
     this.store = new DocumentStore(document)
     this.autosave = new Autosave({ revision, save: (base) => this.#save(base) })
     this.store.onEdit((before, after, operation) => {
@@ -74,12 +74,12 @@ export class TranscriptSession {
     return this.#journal.settled()
   }
 
-  /** Stops where a person has to decide: the rest waits on its shelf. @returns whether there was anything. */
+  /** Stops where a person has to decide: the rest waits in its drafts. @returns whether there was anything. */
   async recover(): Promise<boolean> {
     this.#hasLeftovers = false
     const kept = await this.#keptHistory()
     const isRecalled = kept !== undefined && this.#recall(kept, this.#stored, 'below')
-    const leftovers = await this.#shelf.leftovers(this.#recordingId).catch(() => [])
+    const leftovers = await this.#drafts.leftovers(this.#recordingId).catch(() => [])
     for (const leftover of leftovers) if (!(await this.#recoverOne(leftover))) this.#hasLeftovers = true
     // Kept as it was being saved, which never arrived: what was brought back is the last of the kept steps.
     if (kept && !isRecalled) this.#recall(kept, this.store.document(), 'instead')
@@ -306,7 +306,7 @@ export class TranscriptSession {
   /** Only once it would survive the page as ours. */
   async #putAway({ head }: Leftover): Promise<void> {
     await this.#journal.settled()
-    await this.#shelf.remove(head.id)
+    await this.#drafts.remove(head.id)
   }
 
   async #goOnRecovering(answered?: Leftover): Promise<void> {

@@ -116,7 +116,7 @@ function open(
   let neighbours: Neighbours | undefined
   const session = new TranscriptSession(recordingId, revised, {
     transport,
-    shelf: browserJournal,
+    drafts: browserJournal,
     histories: browserHistory,
     onSaved: (revision) => neighbours?.tell(revision),
   })

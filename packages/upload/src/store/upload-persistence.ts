@@ -3,7 +3,7 @@ import type { QueueServices } from '../queue/queue-services.ts'
 import { entryOf, type Work, workFrom } from '../queue/work.ts'
 import { isTextName } from '../texts/text-names.ts'
 import type { RestoredText } from '../texts/upload-text.ts'
-import { heldMs, type Shelf, type ShelfEntry } from './shelf.ts'
+import { heldMs, type OfflineStore, type StoredUpload } from './offline-store.ts'
 
 /** Even the name: anyone who comes later is most likely another user. */
 const toldMs = 12 * 60 * 60 * 1000
@@ -15,41 +15,41 @@ export type Restored =
   | { kind: 'expired'; fileName: string }
 
 /** Writes keep their order; what can't be kept only doesn't outlive the page. */
-export class ShelfKeeper {
+export class UploadPersistence {
   readonly #userId: string
-  readonly #deps: Pick<QueueServices, 'shelf' | 'claim' | 'date'>
+  readonly #deps: Pick<QueueServices, 'offlineStore' | 'lock' | 'date'>
   #saving: Promise<boolean> = Promise.resolve(true)
 
-  constructor(userId: string, services: Pick<QueueServices, 'shelf' | 'claim' | 'date'>) {
+  constructor(userId: string, services: Pick<QueueServices, 'offlineStore' | 'lock' | 'date'>) {
     this.#userId = userId
     this.#deps = services
   }
 
   save(work: Work): void {
-    void this.#enqueue((shelf) => shelf.put(entryOf(work, this.#userId, this.#deps.date())))
+    void this.#enqueue((offlineStore) => offlineStore.put(entryOf(work, this.#userId, this.#deps.date())))
   }
 
   /** @returns Whether it outlives the page. */
-  keep(entry: Omit<ShelfEntry, 'userId' | 'touchedAt'>): Promise<boolean> {
-    return this.#enqueue((shelf) =>
-      shelf.put({ ...entry, userId: this.#userId, touchedAt: this.#deps.date() }),
+  keep(entry: Omit<StoredUpload, 'userId' | 'touchedAt'>): Promise<boolean> {
+    return this.#enqueue((offlineStore) =>
+      offlineStore.put({ ...entry, userId: this.#userId, touchedAt: this.#deps.date() }),
     )
   }
 
   forget(id: string): void {
-    void this.#enqueue((shelf) => shelf.remove(id))
+    void this.#enqueue((offlineStore) => offlineStore.remove(id))
   }
 
   /** Leaves out what another page holds. Files that wait for a login become this user's. */
   async *restore(): AsyncGenerator<Restored> {
-    const shelf = await this.#deps.shelf()
-    for (const entry of await shelf.all().catch(() => [])) {
+    const offlineStore = await this.#deps.offlineStore()
+    for (const entry of await offlineStore.all().catch(() => [])) {
       if (this.#isStale(entry)) {
         if (entry.userId === null && this.#ageOf(entry) <= toldMs)
           yield { kind: 'expired', fileName: entry.fileName }
         this.forget(entry.id)
       } else if (entry.userId === null || entry.userId === this.#userId) {
-        const release = await this.#deps.claim(entry.id)
+        const release = await this.#deps.lock(entry.id)
         if (!release) continue
         if (isTextName(entry.fileName)) {
           yield { kind: 'text', entry, release }
@@ -63,18 +63,18 @@ export class ShelfKeeper {
     }
   }
 
-  #isStale(entry: ShelfEntry): boolean {
+  #isStale(entry: StoredUpload): boolean {
     return this.#ageOf(entry) > (entry.userId === null ? heldMs : uploadKeptSeconds * 1000)
   }
 
-  #ageOf({ touchedAt }: ShelfEntry): number {
+  #ageOf({ touchedAt }: StoredUpload): number {
     return this.#deps.date() - touchedAt
   }
 
-  #enqueue(save: (shelf: Shelf) => Promise<void>): Promise<boolean> {
+  #enqueue(save: (offlineStore: OfflineStore) => Promise<void>): Promise<boolean> {
     this.#saving = this.#saving
-      .then(() => this.#deps.shelf())
-      .then((shelf) => save(shelf).then(() => shelf.isLasting))
+      .then(() => this.#deps.offlineStore())
+      .then((offlineStore) => save(offlineStore).then(() => offlineStore.isLasting))
       .catch(() => false)
     return this.#saving
   }

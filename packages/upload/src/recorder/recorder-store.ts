@@ -19,7 +19,7 @@ export interface KeptChunk {
 }
 
 /** Until the server has them: over a reload, and while the connection is lost. */
-export interface CaptureShelf {
+export interface RecorderStore {
   captures(userId: string): Promise<KeptCapture[]>
   chunks(captureId: string): Promise<KeptChunk[]>
   put(capture: KeptCapture, chunk?: KeptChunk): Promise<void>
@@ -35,14 +35,14 @@ interface CaptureDatabase extends DBSchema {
   chunks: { key: [string, number]; value: KeptChunk }
 }
 
-let opened: Promise<CaptureShelf> | undefined
+let opened: Promise<RecorderStore> | undefined
 
 /** One for the page; where there is no database (private windows), one that forgets with the page. */
-export function browserCaptureShelf(): Promise<CaptureShelf> {
-  return (opened ??= open().catch(memoryCaptureShelf))
+export function browserRecorderStore(): Promise<RecorderStore> {
+  return (opened ??= open().catch(memoryRecorderStore))
 }
 
-async function open(): Promise<CaptureShelf> {
+async function open(): Promise<RecorderStore> {
   const database = await openDB<CaptureDatabase>('longhand-recorder', 1, {
     upgrade: (created) => {
       created.createObjectStore('captures', { keyPath: 'captureId' })
@@ -73,7 +73,7 @@ async function open(): Promise<CaptureShelf> {
   }
 }
 
-export function memoryCaptureShelf(): CaptureShelf {
+export function memoryRecorderStore(): RecorderStore {
   const captures = new Map<string, KeptCapture>()
   const chunks: KeptChunk[] = []
   const drop = (matches: (chunk: KeptChunk) => boolean): void => {

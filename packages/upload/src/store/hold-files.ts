@@ -1,7 +1,7 @@
 import { checkFile, type FileProblem } from '../queue/check-file.ts'
 import { type ChosenFile, wireName } from '../queue/upload-item.ts'
 import { isTextName } from '../texts/text-names.ts'
-import type { Shelf, ShelfEntry } from './shelf.ts'
+import type { OfflineStore, StoredUpload } from './offline-store.ts'
 
 export interface HeldFiles {
   /** They wait for the login, for an hour. */
@@ -12,7 +12,11 @@ export interface HeldFiles {
 }
 
 /** The queue of the user who logs in takes them up. */
-export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now: number): Promise<HeldFiles> {
+export async function holdFiles(
+  files: readonly ChosenFile[],
+  offlineStore: OfflineStore,
+  now: number,
+): Promise<HeldFiles> {
   const held: string[] = []
   const lost: string[] = []
   const refused: { fileName: string; reason: FileProblem }[] = []
@@ -24,7 +28,7 @@ export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now:
       refused.push({ fileName, reason })
       continue
     }
-    const entry: ShelfEntry = {
+    const entry: StoredUpload = {
       ...{
         id: crypto.randomUUID(),
         userId: null,
@@ -36,15 +40,15 @@ export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now:
       ...{ keptBytes: 0, isSent: false, touchedAt: now },
       ...(handle ? { handle } : {}),
     }
-    const isKept = await keep(shelf, { ...entry, file }).catch(() =>
-      handle ? keep(shelf, entry).catch(() => false) : false,
+    const isKept = await keep(offlineStore, { ...entry, file }).catch(() =>
+      handle ? keep(offlineStore, entry).catch(() => false) : false,
     )
-    ;(isKept && shelf.isLasting ? held : lost).push(fileName)
+    ;(isKept && offlineStore.isLasting ? held : lost).push(fileName)
   }
   return { held, lost, refused }
 }
 
-async function keep(shelf: Shelf, entry: ShelfEntry): Promise<boolean> {
-  await shelf.put(entry)
+async function keep(offlineStore: OfflineStore, entry: StoredUpload): Promise<boolean> {
+  await offlineStore.put(entry)
   return true
 }

@@ -1,20 +1,20 @@
 import type { RecorderServices } from './recorder-services.ts'
 
 /** That this page alone records. Kept until it is given up. */
-export class RecorderClaim {
-  readonly #claim: () => ReturnType<RecorderServices['claim']>
+export class RecorderLock {
+  readonly #lock: () => ReturnType<RecorderServices['lock']>
   #release: (() => void) | undefined
   #asking: Promise<boolean> | undefined
 
-  constructor(claim: () => ReturnType<RecorderServices['claim']>) {
-    this.#claim = claim
+  constructor(lock: () => ReturnType<RecorderServices['lock']>) {
+    this.#lock = lock
   }
 
   /** @returns false also when it was given up meanwhile. */
   hold(): Promise<boolean> {
     if (this.#release) return Promise.resolve(true)
     if (this.#asking) return this.#asking
-    const asking: Promise<boolean> = this.#claim().then((release) => {
+    const asking: Promise<boolean> = this.#lock().then((release) => {
       if (this.#asking !== asking) {
         release?.()
         return false

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { claimUpload } from './claim.ts'
+import { lockUpload } from './upload-lock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,16 +22,16 @@ function fakeLocks() {
 
 it('lets one page at a time work on an upload', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() })
-  const release = await claimUpload('a')
+  const release = await lockUpload('a')
   expect(release).toBeTypeOf('function')
-  expect(await claimUpload('a')).toBeUndefined()
-  expect(await claimUpload('b')).toBeTypeOf('function')
+  expect(await lockUpload('a')).toBeUndefined()
+  expect(await lockUpload('b')).toBeTypeOf('function')
   release!()
-  await vi.waitUntil(async () => (await claimUpload('a')) !== undefined)
+  await vi.waitUntil(async () => (await lockUpload('a')) !== undefined)
 })
 
 it('lets every page where the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await claimUpload('a')).toBeTypeOf('function')
-  expect(await claimUpload('a')).toBeTypeOf('function')
+  expect(await lockUpload('a')).toBeTypeOf('function')
+  expect(await lockUpload('a')).toBeTypeOf('function')
 })

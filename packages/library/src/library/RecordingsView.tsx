@@ -15,7 +15,7 @@ import type { RecordingHandlers } from '../actions/recording-handlers.ts'
 import { RecordingDialogs } from '../actions/RecordingDialogs.tsx'
 import type { RecordingQuestion } from '../actions/RecordingDialogs.tsx'
 import { RecordingGrid } from '../rows/RecordingGrid.tsx'
-import styles from './RecordingShelf.module.css'
+import styles from './RecordingsView.module.css'
 import { RecordingTable } from '../rows/RecordingTable.tsx'
 import { useFocusKept } from '../selection/use-focus-kept.ts'
 import { useRecordings } from './use-recordings.ts'
@@ -24,7 +24,7 @@ import { useThrowAway } from '../actions/use-throw-away.ts'
 
 export type LibraryView = 'list' | 'grid'
 
-export interface RecordingShelfProps extends TranscriptionCost {
+export interface RecordingsViewProps extends TranscriptionCost {
   query: LibraryQuery
   onPageChange: (page: number) => void
   onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
@@ -42,7 +42,7 @@ export interface RecordingShelfProps extends TranscriptionCost {
   empty: ReactNode
 }
 
-export function RecordingShelf(props: RecordingShelfProps): ReactNode {
+export function RecordingsView(props: RecordingsViewProps): ReactNode {
   const {
     query,
     onPageChange,

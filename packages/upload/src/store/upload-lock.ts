@@ -1,8 +1,8 @@
 /**
- * Pages of one browser share the shelf.
- * @returns What gives the claim up; `undefined` when another page holds it. The browser gives it up when this page goes.
+ * Pages of one browser share its offline store.
+ * @returns What releases the lock; `undefined` when another page holds it. The browser releases it when this page goes.
  */
-export function claimUpload(id: string): Promise<(() => void) | undefined> {
+export function lockUpload(id: string): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve, reject) => {
     navigator.locks

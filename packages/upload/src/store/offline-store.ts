@@ -1,7 +1,7 @@
 /** How long a visitor's file waits. Anyone who uses this browser tomorrow must not get it. The texts `visitor` name this time. */
 export const heldMs = 60 * 60 * 1000
 
-export interface ShelfEntry {
+export interface StoredUpload {
   id: string
   /** `null` for a visitor's file that waits for a login. */
   userId: string | null
@@ -33,16 +33,16 @@ export interface ShelfEntry {
   touchedAt: number
 }
 
-export interface Shelf {
+export interface OfflineStore {
   readonly isLasting: boolean
-  all(): Promise<ShelfEntry[]>
+  all(): Promise<StoredUpload[]>
   /** @throws when there is no room. */
-  put(entry: ShelfEntry): Promise<void>
+  put(entry: StoredUpload): Promise<void>
   remove(id: string): Promise<void>
 }
 
-export function memoryShelf(): Shelf {
-  const entries = new Map<string, ShelfEntry>()
+export function memoryOfflineStore(): OfflineStore {
+  const entries = new Map<string, StoredUpload>()
   return {
     isLasting: false,
     all: () => Promise.resolve([...entries.values()]),
