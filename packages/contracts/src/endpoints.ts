@@ -5,7 +5,7 @@ import { authEndpoints } from './auth/index.ts'
 import { autoExportEndpoints } from './auto-export/index.ts'
 import { subtitledVideosEndpoints } from './subtitled-videos/index.ts'
 import { captionsEndpoints } from './captions/index.ts'
-import { capturesEndpoints } from './captures/index.ts'
+import { recorderEndpoints } from './recorder/index.ts'
 import { cashierEndpoints } from './cashier/index.ts'
 import { editsEndpoints } from './edits/index.ts'
 import { foldersEndpoints } from './folders/index.ts'
@@ -36,7 +36,7 @@ export const endpoints = {
   ...accessEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
-  ...capturesEndpoints,
+  ...recorderEndpoints,
   ...transcriptsEndpoints,
   ...timeEndpoints,
   ...cashierEndpoints,

@@ -80,9 +80,9 @@ export type {
 export type { AnswerOf, ParsedRequestOf, RequestOf } from './calls.ts'
 export { ceilings } from './ceilings.ts'
 export type { Ceiling, CeilingName } from './ceilings.ts'
-export { capturesEndpoints } from './captures/index.ts'
-export { captureLimits } from './captures/limits.ts'
-export type { Capture } from './captures/limits.ts'
+export { recorderEndpoints } from './recorder/index.ts'
+export { recorderLimits } from './recorder/limits.ts'
+export type { RecorderUpload } from './recorder/limits.ts'
 export { cashierEndpoints } from './cashier/index.ts'
 export { listGoodsEndpoint } from './cashier/list-goods.ts'
 export {

@@ -7,7 +7,7 @@ import * as auth from './auth/schemas.ts'
 import * as autoExport from './auto-export/schemas.ts'
 import * as subtitledVideos from './subtitled-videos/schemas.ts'
 import * as captions from './captions/schemas.ts'
-import * as captures from './captures/schemas.ts'
+import * as recorder from './recorder/schemas.ts'
 import * as cashier from './cashier/schemas.ts'
 import * as edits from './edits/schemas.ts'
 import * as folders from './folders/schemas.ts'
@@ -47,7 +47,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
     autoExport,
     subtitledVideos,
     captions,
-    captures,
+    recorder,
     cashier,
     edits,
     folders,

@@ -6,7 +6,7 @@ import { authSchemas } from './auth/schemas.ts'
 import { autoExportSchemas } from './auto-export/schemas.ts'
 import { subtitledVideosSchemas } from './subtitled-videos/schemas.ts'
 import { captionsSchemas } from './captions/schemas.ts'
-import { capturesSchemas } from './captures/schemas.ts'
+import { recorderSchemas } from './recorder/schemas.ts'
 import { cashierSchemas } from './cashier/schemas.ts'
 import { editsSchemas } from './edits/schemas.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -49,7 +49,7 @@ export const schemas = {
   ...accessSchemas,
   ...accountSchemas,
   ...uploadSchemas,
-  ...capturesSchemas,
+  ...recorderSchemas,
   ...transcriptsSchemas,
   ...timeSchemas,
   ...cashierSchemas,

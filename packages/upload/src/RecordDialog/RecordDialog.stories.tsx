@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactElement } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { browserRecorderStore } from '../recorder/recorder-store.ts'
-import { fakeCapture, fakeRecorderServices } from '../recorder/fake-recorder-services.ts'
+import { fakeRecorderUpload, fakeRecorderServices } from '../recorder/fake-recorder-services.ts'
 import type { RecorderState } from '../recorder/recorder-state.ts'
 import { RecorderProvider } from '../recorder/RecorderProvider.tsx'
 import { FakeRecorder, type FakeRecorderProps, uploadedRecord } from '../testing.tsx'
@@ -163,7 +163,9 @@ export const FromBeginningToEnd: Story = {
 }
 
 const left = fakeRecorderServices({
-  unfinished: [fakeCapture({ captureId: 'left', fileName: 'Lecture', chunks: 3, stretches: 1, seconds: 65 })],
+  unfinished: [
+    fakeRecorderUpload({ captureId: 'left', fileName: 'Lecture', chunks: 3, stretches: 1, seconds: 65 }),
+  ],
 })
 /** One that another browser left is offered, and can be thrown away. */
 export const LeftElsewhere: Story = {
@@ -192,7 +194,7 @@ export const KeptInTheBrowser: Story = {
   loaders: [
     async () => {
       const offlineStore = await browserRecorderStore()
-      const capture = {
+      const recording = {
         captureId: 'kept',
         userId: 'story-recorder',
         name,
@@ -202,7 +204,7 @@ export const KeptInTheBrowser: Story = {
         milliseconds: 4000,
       }
       for (const number of [1, 0])
-        await offlineStore.put(capture, {
+        await offlineStore.put(recording, {
           captureId: 'kept',
           number,
           stretch: 0,
@@ -231,7 +233,7 @@ export const KeptInTheBrowser: Story = {
     ])
     const offlineStore = await browserRecorderStore()
     await waitFor(async () =>
-      expect([await offlineStore.captures('story-recorder'), await offlineStore.chunks('kept')]).toEqual([
+      expect([await offlineStore.recordings('story-recorder'), await offlineStore.chunks('kept')]).toEqual([
         [],
         [],
       ]),

@@ -1,5 +1,5 @@
 import { isDomainError, sentenceOf } from '@longhand/api-client'
-import { captureLimits, chooseLanguage, uploadLimits } from '@longhand/contracts'
+import { recorderLimits, chooseLanguage, uploadLimits } from '@longhand/contracts'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { recorderMessages } from '../recorder/recorder-messages.ts'
 import type { RecorderProblem } from '../recorder/recorder-state.ts'
@@ -23,7 +23,7 @@ export function useProblemWords(): (problem: RecorderProblem) => string {
         return text('problem.full', { hours: uploadLimits.maxSeconds / 3600 })
       case 'server':
         if (isDomainError(problem.error, 'FILE_NOT_FOUND'))
-          return text('problem.gone', { days: captureLimits.keptSeconds / daySeconds })
+          return text('problem.gone', { days: recorderLimits.keptSeconds / daySeconds })
         return sentenceOf(problem.error, chooseLanguage(language)) ?? text('problem.unknown')
     }
   }

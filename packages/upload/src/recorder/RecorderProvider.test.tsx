@@ -2,7 +2,11 @@ import { FakeApi } from '@longhand/api-client/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { fakeCapture, type FakeRecorderServices, fakeRecorderServices } from './fake-recorder-services.ts'
+import {
+  fakeRecorderUpload,
+  type FakeRecorderServices,
+  fakeRecorderServices,
+} from './fake-recorder-services.ts'
 import { useRecorder, useRecorderState } from './recorder-context.ts'
 import { RecorderProvider, type RecorderProviderProps } from './RecorderProvider.tsx'
 
@@ -31,7 +35,7 @@ const asksBeforeLeaving = (): boolean =>
 
 it('tells of a recording that was left, and asks before the page is left only while one is made', async () => {
   const services = fakeRecorderServices({
-    unfinished: [fakeCapture({ chunks: 3, stretches: 1, seconds: 6 })],
+    unfinished: [fakeRecorderUpload({ chunks: 3, stretches: 1, seconds: 6 })],
   })
   const onFound = vi.fn()
   render(tree(services, { onFound }))

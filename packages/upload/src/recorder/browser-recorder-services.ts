@@ -1,5 +1,5 @@
 import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
-import type { AnswerOf, Recording, Capture } from '@longhand/contracts'
+import type { AnswerOf, Recording, RecorderUpload } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { finishRetries } from '../transfer/transfer.ts'
 import { browserRecorderStore } from './recorder-store.ts'
@@ -14,7 +14,8 @@ const lockTimeoutMs = 1500
 export function browserRecorderServices(store: ApiStore): RecorderServices {
   const transport = transportOf(store)
   return {
-    start: async (fields) => (await sendCall(transport, call('startCapture', fields))) as Outcome<Capture>,
+    start: async (fields) =>
+      (await sendCall(transport, call('startCapture', fields))) as Outcome<RecorderUpload>,
     put: async ({ content, ...chunk }) => {
       const sha256 = await hash(content).catch(() => undefined)
       if (sha256 === undefined)
@@ -28,7 +29,7 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
       )) as Outcome<AnswerOf<'putCaptureChunk'>>
       return outcome.error?.kind === 'aborted' ? { error: { kind: 'unreachable', isTimeout: true } } : outcome
     },
-    list: async () => (await sendCall(transport, call('listCaptures', {}))) as Outcome<Capture[]>,
+    list: async () => (await sendCall(transport, call('listCaptures', {}))) as Outcome<RecorderUpload[]>,
     finish: async (fields, onPause) => {
       const outcome = (await sendCall(transport, call('finishCapture', fields), undefined, {
         ...finishRetries,

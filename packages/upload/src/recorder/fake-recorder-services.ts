@@ -1,5 +1,5 @@
 import { isPassing } from '@longhand/api-client'
-import type { Recording, Capture } from '@longhand/contracts'
+import type { Recording, RecorderUpload } from '@longhand/contracts'
 import { fakeRecord } from '../queue/fake-services.ts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { type RecorderStore, type KeptChunk, memoryRecorderStore } from './recorder-store.ts'
@@ -25,13 +25,13 @@ export interface FakeRecorderServices extends RecorderServices {
   asked: string[]
   finished: Parameters<RecorderServices['finish']>[0][]
   failures: Partial<Record<'start' | 'put' | 'finish' | 'list', Outcome<never>[]>>
-  unfinished: Capture[]
+  unfinished: RecorderUpload[]
   isLocked: boolean
   clock: { now: number }
   passTime(): void
 }
 
-export function fakeCapture(overrides: Partial<Capture> = {}): Capture {
+export function fakeRecorderUpload(overrides: Partial<RecorderUpload> = {}): RecorderUpload {
   return {
     captureId: 'c1',
     fileName: 'Interview',
@@ -67,7 +67,7 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
     },
     start: ({ fileName }) => {
       services.asked.push(`start ${fileName}`)
-      return Promise.resolve(failureOf('start') ?? { data: fakeCapture({ fileName, isLive: true }) })
+      return Promise.resolve(failureOf('start') ?? { data: fakeRecorderUpload({ fileName, isLive: true }) })
     },
     put: (chunk) => {
       const failure = failureOf('put')

@@ -1,7 +1,11 @@
 import type { ApiError } from '@longhand/api-client'
-import { captureLimits } from '@longhand/contracts'
+import { recorderLimits } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
-import { fakeCapture, type FakeRecorderServices, fakeRecorderServices } from './fake-recorder-services.ts'
+import {
+  fakeRecorderUpload,
+  type FakeRecorderServices,
+  fakeRecorderServices,
+} from './fake-recorder-services.ts'
 import { LiveRecorder } from './live-recorder.ts'
 
 const unreachable: ApiError = { kind: 'unreachable', isTimeout: false }
@@ -41,7 +45,7 @@ it('sends numbered chunks as they come, and saves them as a recording', async ()
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'c1' }))
   expect(recorder.state()).toMatchObject({ status: 'saved', record: { recordingId: 'c1' } })
   await settle()
-  expect([await services.memory.captures('me'), services.isLocked, services.runs[0]!.calls]).toEqual([
+  expect([await services.memory.recordings('me'), services.isLocked, services.runs[0]!.calls]).toEqual([
     [],
     false,
     ['start', 'stop'],
@@ -128,8 +132,8 @@ it('goes on after a reload in a new run, with what only the browser had', async 
 it('finds one that another browser left on the server, and none that is being made there', async () => {
   const services = fakeRecorderServices({
     unfinished: [
-      fakeCapture({ captureId: 'live', isLive: true }),
-      fakeCapture({ captureId: 'left', chunks: 4, stretches: 2, seconds: 8 }),
+      fakeRecorderUpload({ captureId: 'live', isLive: true }),
+      fakeRecorderUpload({ captureId: 'left', chunks: 4, stretches: 2, seconds: 8 }),
     ],
   })
   const recorder = new LiveRecorder('me', services)
@@ -156,7 +160,7 @@ it('forgets what the server has finished with, and keeps what it could not ask a
   expect(await offline.look()).toBe(true)
   offline.close()
   expect(await new LiveRecorder('me', services).look()).toBe(false)
-  expect([await services.memory.captures('me'), services.isLocked]).toEqual([[], false])
+  expect([await services.memory.recordings('me'), services.isLocked]).toEqual([[], false])
 })
 
 it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)(
@@ -235,7 +239,7 @@ it('asks once more when the answer to saving was lost', async () => {
 it('rests where a recording can be no longer', async () => {
   const services = fakeRecorderServices()
   const recorder = await recording(services)
-  await say(services, 'a', captureLimits.stopSeconds * 1000)
+  await say(services, 'a', recorderLimits.stopSeconds * 1000)
   expect(recorder.state()).toMatchObject({ status: 'paused', problem: { kind: 'full' } })
   recorder.resume()
   expect(recorder.state().status).toBe('paused')
@@ -251,7 +255,7 @@ it('throws everything away', async () => {
   await settle()
   expect(recorder.state()).toMatchObject({ status: 'idle', name: '', waiting: 0 })
   expect(services.asked).toEqual(['start Interview', 'discard c1'])
-  expect([await services.memory.captures('me'), recorder.seconds(), services.isLocked]).toEqual([
+  expect([await services.memory.recordings('me'), recorder.seconds(), services.isLocked]).toEqual([
     [],
     0,
     false,
@@ -288,7 +292,7 @@ it('says so when the recorder does not start', async () => {
 
 it('goes by what there is when a chunk is missing in this browser', async () => {
   const services = fakeRecorderServices({
-    unfinished: [fakeCapture({ chunks: 2, stretches: 1, seconds: 4, isLive: true })],
+    unfinished: [fakeRecorderUpload({ chunks: 2, stretches: 1, seconds: 4, isLive: true })],
   })
   const kept = {
     captureId: 'c1',

@@ -1,11 +1,11 @@
-import { captureLimits } from '@longhand/contracts'
+import { recorderLimits } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { wireName } from '../queue/upload-item.ts'
 import { RecorderPersistence } from './recorder-persistence.ts'
-import type { KeptCapture } from './recorder-store.ts'
+import type { KeptRecording } from './recorder-store.ts'
 import { ChunkSender } from './chunk-sender.ts'
-import { captureOf, findCapture } from './find-capture.ts'
+import { keptRecordingOf, findUnfinished } from './find-unfinished.ts'
 import { MicrophoneError, type MicrophoneRun } from './microphone.ts'
 import { RecorderLock } from './recorder-lock.ts'
 import type { RecorderServices } from './recorder-services.ts'
@@ -28,7 +28,7 @@ export class LiveRecorder implements Recorder {
   readonly #subscribers = new Set<() => void>()
   readonly #listeners = new Set<RecorderListener>()
   #state = noRecording
-  #capture: KeptCapture | undefined
+  #recording: KeptRecording | undefined
   #sender: ChunkSender
   #run: MicrophoneRun | undefined
   #isNewStretch = false
@@ -88,16 +88,16 @@ export class LiveRecorder implements Recorder {
       await run.stop()
       return this.#refuse(error && { kind: 'server', error }, era)
     }
-    this.#take(captureOf(data, this.#userId, this.#state.name, folderId))
+    this.#take(keptRecordingOf(data, this.#userId, this.#state.name, folderId))
     this.#begin(run, era)
   }
 
   rename(name: string): void {
     if (this.#state.status === 'saving' || this.#state.status === 'saved') return
     this.#change({ name })
-    if (!this.#capture || wireName(name) === '') return
-    this.#capture.name = name
-    this.#persistence.keep(this.#capture)
+    if (!this.#recording || wireName(name) === '') return
+    this.#recording.name = name
+    this.#persistence.keep(this.#recording)
   }
 
   pause(): void {
@@ -114,7 +114,7 @@ export class LiveRecorder implements Recorder {
   }
 
   async goOn(): Promise<void> {
-    const hasRunsLeft = (this.#capture?.stretches ?? 0) < captureLimits.stretches
+    const hasRunsLeft = (this.#recording?.stretches ?? 0) < recorderLimits.stretches
     if (this.#isFull || !hasRunsLeft) return this.#change({ problem: { kind: 'full' } })
     const era = this.#era
     if (!this.#step('asked')) return
@@ -127,26 +127,26 @@ export class LiveRecorder implements Recorder {
     if (!this.#step('stopped', { problem: undefined })) return
     await this.#endRun()
     const error = await this.#sender.send()
-    const capture = this.#capture
-    if (!capture || era !== this.#era) return
-    const outcome = error ? { error } : await this.#finish(capture)
+    const recording = this.#recording
+    if (!recording || era !== this.#era) return
+    const outcome = error ? { error } : await this.#finish(recording)
     if (era !== this.#era) return
     if (outcome.error) return void this.#step('failed', { problem: { kind: 'server', error: outcome.error } })
-    this.#forget(capture.captureId)
+    this.#forget(recording.captureId)
     this.#step('saved', { record: outcome.data, waiting: 0, isOffline: false })
     for (const listener of this.#listeners) listener.onSaved(outcome.data)
   }
 
   async discard(): Promise<void> {
-    const capture = this.#capture
+    const recording = this.#recording
     if (!this.#step('discarded', noRecording)) return
     this.#sender.close()
     this.#time.reset(0)
-    if (capture) this.#forget(capture.captureId)
+    if (recording) this.#forget(recording.captureId)
     await this.#endRun()
-    if (!capture) return
+    if (!recording) return
     // One that the server still has is offered again, and can be thrown away again.
-    await this.#deps.discard(capture.captureId)
+    await this.#deps.discard(recording.captureId)
   }
 
   reset(): void {
@@ -162,7 +162,7 @@ export class LiveRecorder implements Recorder {
   close(): void {
     this.#era = {}
     this.#looking = undefined
-    this.#capture = undefined
+    this.#recording = undefined
     this.#sender.close()
     void this.#endRun()
     this.#lock.giveUp()
@@ -170,23 +170,23 @@ export class LiveRecorder implements Recorder {
   }
 
   get #isFull(): boolean {
-    return this.seconds() >= captureLimits.stopSeconds
+    return this.seconds() >= recorderLimits.stopSeconds
   }
 
   async #look(): Promise<boolean> {
     const era = this.#era
     if (this.#state.status !== 'idle' || !(await this.#lock.hold())) return false
-    const found = await findCapture(this.#userId, this.#deps)
+    const found = await findUnfinished(this.#userId, this.#deps)
     // Something else may have begun meanwhile.
     if (era !== this.#era || this.#state.status !== 'idle') return false
     if (!found) {
       this.#lock.giveUp()
       return false
     }
-    this.#take(found.capture)
+    this.#take(found.recording)
     this.#sender.add(...found.chunks)
     this.#step('found', {
-      name: found.capture.name,
+      name: found.recording.name,
       problem: { kind: 'left' },
       waiting: this.#sender.waiting,
     })
@@ -214,15 +214,15 @@ export class LiveRecorder implements Recorder {
 
   #refuse(problem: RecorderProblem | undefined, era: object): void {
     if (era !== this.#era) return
-    this.#step(this.#capture ? 'held' : 'refused', { problem })
-    if (!this.#capture) this.#lock.giveUp()
+    this.#step(this.#recording ? 'held' : 'refused', { problem })
+    if (!this.#recording) this.#lock.giveUp()
   }
 
-  #take(capture: KeptCapture): void {
-    this.#capture = capture
+  #take(recording: KeptRecording): void {
+    this.#recording = recording
     this.#sender.close()
     this.#sender = this.#createSender()
-    this.#time.reset(capture.milliseconds)
+    this.#time.reset(recording.milliseconds)
   }
 
   #begin(run: MicrophoneRun, era: object): void {
@@ -239,21 +239,21 @@ export class LiveRecorder implements Recorder {
   }
 
   #addChunk(content: Blob): void {
-    const capture = this.#capture
-    if (!capture) return
+    const recording = this.#recording
+    if (!recording) return
     // A run that gave nothing is none: the server counts stretches by their chunks.
-    if (this.#isNewStretch) capture.stretches += 1
+    if (this.#isNewStretch) recording.stretches += 1
     this.#isNewStretch = false
     const chunk = {
-      captureId: capture.captureId,
-      number: capture.nextNumber,
-      stretch: capture.stretches - 1,
+      captureId: recording.captureId,
+      number: recording.nextNumber,
+      stretch: recording.stretches - 1,
       milliseconds: this.#time.book(),
       content,
     }
-    capture.nextNumber += 1
-    capture.milliseconds += chunk.milliseconds
-    this.#persistence.keep(capture, chunk)
+    recording.nextNumber += 1
+    recording.milliseconds += chunk.milliseconds
+    this.#persistence.keep(recording, chunk)
     this.#sender.add(chunk)
     this.#change({ waiting: this.#sender.waiting })
     void this.#send()
@@ -293,7 +293,7 @@ export class LiveRecorder implements Recorder {
     return this.#ending ?? Promise.resolve()
   }
 
-  #finish({ captureId, name, nextNumber, folderId }: KeptCapture): Promise<Outcome<Recording>> {
+  #finish({ captureId, name, nextNumber, folderId }: KeptRecording): Promise<Outcome<Recording>> {
     const fields = {
       captureId,
       chunks: nextNumber,
@@ -304,7 +304,7 @@ export class LiveRecorder implements Recorder {
   }
 
   #forget(captureId: string): void {
-    this.#capture = undefined
+    this.#recording = undefined
     this.#persistence.forget(captureId)
     this.#lock.giveUp()
   }

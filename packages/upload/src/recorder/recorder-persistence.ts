@@ -1,4 +1,4 @@
-import type { RecorderStore, KeptCapture, KeptChunk } from './recorder-store.ts'
+import type { RecorderStore, KeptRecording, KeptChunk } from './recorder-store.ts'
 
 /** Writes one after another: a chunk is not taken off before it is on. A browser without room keeps nothing; chunks are still sent. */
 export class RecorderPersistence {
@@ -9,8 +9,8 @@ export class RecorderPersistence {
     this.#offlineStore = offlineStore
   }
 
-  keep(capture: KeptCapture, chunk?: KeptChunk): void {
-    const asItIs = { ...capture }
+  keep(recording: KeptRecording, chunk?: KeptChunk): void {
+    const asItIs = { ...recording }
     this.#write((offlineStore) => offlineStore.put(asItIs, chunk))
   }
 

@@ -1,13 +1,13 @@
 import type { ApiError } from '@longhand/api-client'
-import type { Recording, AnswerOf, Capture, RequestOf } from '@longhand/contracts'
+import type { Recording, AnswerOf, RecorderUpload, RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import type { RecorderStore, KeptChunk } from './recorder-store.ts'
 import type { MicrophoneListener, MicrophoneRun } from './microphone.ts'
 
 export interface RecorderServices {
-  start(fields: RequestOf<'startCapture'>): Promise<Outcome<Capture>>
+  start(fields: RequestOf<'startCapture'>): Promise<Outcome<RecorderUpload>>
   put(chunk: KeptChunk): Promise<Outcome<AnswerOf<'putCaptureChunk'>>>
-  list(): Promise<Outcome<Capture[]>>
+  list(): Promise<Outcome<RecorderUpload[]>>
   /** Tries again by itself. */
   finish(fields: RequestOf<'finishCapture'>, onPause: (error: ApiError) => void): Promise<Outcome<Recording>>
   discard(captureId: string): Promise<Outcome<null>>

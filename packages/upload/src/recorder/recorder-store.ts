@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 
-export interface KeptCapture {
+export interface KeptRecording {
   captureId: string
   userId: string
   name: string
@@ -20,9 +20,9 @@ export interface KeptChunk {
 
 /** Until the server has them: over a reload, and while the connection is lost. */
 export interface RecorderStore {
-  captures(userId: string): Promise<KeptCapture[]>
+  recordings(userId: string): Promise<KeptRecording[]>
   chunks(captureId: string): Promise<KeptChunk[]>
-  put(capture: KeptCapture, chunk?: KeptChunk): Promise<void>
+  put(recording: KeptRecording, chunk?: KeptChunk): Promise<void>
   removeChunk(captureId: string, number: number): Promise<void>
   remove(captureId: string): Promise<void>
 }
@@ -30,8 +30,8 @@ export interface RecorderStore {
 const allNumbers = (captureId: string): IDBKeyRange =>
   IDBKeyRange.bound([captureId, 0], [captureId, Infinity])
 
-interface CaptureDatabase extends DBSchema {
-  captures: { key: string; value: KeptCapture }
+interface RecorderDatabase extends DBSchema {
+  captures: { key: string; value: KeptRecording }
   chunks: { key: [string, number]; value: KeptChunk }
 }
 
@@ -43,20 +43,20 @@ export function browserRecorderStore(): Promise<RecorderStore> {
 }
 
 async function open(): Promise<RecorderStore> {
-  const database = await openDB<CaptureDatabase>('longhand-recorder', 1, {
+  const database = await openDB<RecorderDatabase>('longhand-recorder', 1, {
     upgrade: (created) => {
       created.createObjectStore('captures', { keyPath: 'captureId' })
       created.createObjectStore('chunks', { keyPath: ['captureId', 'number'] })
     },
   })
   return {
-    captures: async (userId) =>
-      (await database.getAll('captures')).filter((capture) => capture.userId === userId),
+    recordings: async (userId) =>
+      (await database.getAll('captures')).filter((recording) => recording.userId === userId),
     chunks: (captureId) => database.getAll('chunks', allNumbers(captureId)),
-    put: async (capture, chunk) => {
+    put: async (recording, chunk) => {
       const tx = database.transaction(['captures', 'chunks'], 'readwrite')
       await Promise.all([
-        tx.objectStore('captures').put(capture),
+        tx.objectStore('captures').put(recording),
         ...(chunk ? [tx.objectStore('chunks').put(chunk)] : []),
         tx.done,
       ])
@@ -74,21 +74,21 @@ async function open(): Promise<RecorderStore> {
 }
 
 export function memoryRecorderStore(): RecorderStore {
-  const captures = new Map<string, KeptCapture>()
+  const recordings = new Map<string, KeptRecording>()
   const chunks: KeptChunk[] = []
   const drop = (matches: (chunk: KeptChunk) => boolean): void => {
     for (let index = chunks.length - 1; index >= 0; index--)
       if (matches(chunks[index]!)) chunks.splice(index, 1)
   }
   return {
-    captures: (userId) =>
-      Promise.resolve([...captures.values()].filter((capture) => capture.userId === userId)),
+    recordings: (userId) =>
+      Promise.resolve([...recordings.values()].filter((recording) => recording.userId === userId)),
     chunks: (captureId) =>
       Promise.resolve(
         chunks.filter((chunk) => chunk.captureId === captureId).sort((a, b) => a.number - b.number),
       ),
-    put: (capture, chunk) => {
-      captures.set(capture.captureId, { ...capture })
+    put: (recording, chunk) => {
+      recordings.set(recording.captureId, { ...recording })
       if (chunk) chunks.push(chunk)
       return Promise.resolve()
     },
@@ -97,7 +97,7 @@ export function memoryRecorderStore(): RecorderStore {
       return Promise.resolve()
     },
     remove: (captureId) => {
-      captures.delete(captureId)
+      recordings.delete(captureId)
       drop((chunk) => chunk.captureId === captureId)
       return Promise.resolve()
     },

@@ -91,10 +91,10 @@ export interface TestAnswer {
   playableSeconds?: number | undefined
 }
 
-export type CaptureCall =
+export type RecorderCall =
   'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'
 
-export interface CaptureAnswer {
+export interface RecorderAnswer {
   code: number
   data: {
     reason?: string
@@ -136,12 +136,12 @@ export interface TestUploadServer extends UploadModule {
     },
   ): Promise<TestAnswer>
   check(userId: string, fields: { fileName: string; fileSize: number; timeLen?: number }): Promise<TestAnswer>
-  capture(
+  recorder(
     userId: string,
-    name: CaptureCall,
+    name: RecorderCall,
     fields: Record<string, unknown>,
     file?: Buffer,
-  ): Promise<CaptureAnswer>
+  ): Promise<RecorderAnswer>
   /** A request of the resumable transfer; `id` absent for creating one. */
   tus(
     method: string,
@@ -214,7 +214,7 @@ export async function startTestUploads(
     },
     complete: (userId, fields) => post('completeUpload', userId, JSON.stringify(toWire(fields)), json),
     check: (userId, fields) => post('checkRecording', userId, JSON.stringify(fields), json),
-    capture: async (userId, name, fields, file) => {
+    recorder: async (userId, name, fields, file) => {
       const { send } = endpoints[name]
       const { method, url: address, payload } = requestTo(name, fields)
       const form = new FormData()
@@ -226,7 +226,7 @@ export async function startTestUploads(
         headers: { token: `user:${userId}`, ...(send === 'json' ? json : {}) },
         ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: form } : {}),
       })
-      const { status_code: code, data } = readEnvelope<NonNullable<CaptureAnswer['data']>>(
+      const { status_code: code, data } = readEnvelope<NonNullable<RecorderAnswer['data']>>(
         await response.json(),
       )
       return { code, data }

@@ -268,7 +268,7 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))(
         args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'],
       })
       const third = Math.ceil(webm.length / 3)
-      const begun = await a.capture(me, 'startCapture', { fileName: 'Interview' })
+      const begun = await a.recorder(me, 'startCapture', { fileName: 'Interview' })
       const captureId = String(begun.data?.captureId)
       for (let number = 0; number < 6; number += 1) {
         const file = webm.subarray((number % 3) * third, ((number % 3) + 1) * third)
@@ -279,15 +279,15 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))(
           milliseconds: 1000,
           sha256: sha256(file),
         }
-        expect(await (number % 2 === 0 ? a : b).capture(me, 'putCaptureChunk', chunk, file)).toMatchObject({
+        expect(await (number % 2 === 0 ? a : b).recorder(me, 'putCaptureChunk', chunk, file)).toMatchObject({
           data: { chunks: number + 1 },
         })
       }
       expect(await arriving(captureId)).toHaveLength(6)
       const finished = { captureId, chunks: 6, fileName: 'Interview' }
       const answers = await Promise.all([
-        b.capture(me, 'finishCapture', finished),
-        a.capture(me, 'finishCapture', finished),
+        b.recorder(me, 'finishCapture', finished),
+        a.recorder(me, 'finishCapture', finished),
       ])
       for (const { data } of answers)
         expect(data).toMatchObject({ recordingId: captureId, timeLen: 6, format: 'webm' })

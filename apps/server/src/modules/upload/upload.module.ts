@@ -13,10 +13,10 @@ import { defineModule, type Module, type Probe } from '../../platform/module/mod
 import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
-import { CaptureFiles } from './capture-files.ts'
-import { CapturesRepository } from './captures.repository.ts'
-import { capturesRoutes } from './captures.routes.ts'
-import { CapturesService } from './captures.service.ts'
+import { RecorderFiles } from './recorder-files.ts'
+import { RecorderUploadsRepository } from './recorder-uploads.repository.ts'
+import { recorderRoutes } from './recorder-uploads.routes.ts'
+import { RecorderUploadsService } from './recorder-uploads.service.ts'
 import { FetchedUploadsService } from './fetched-uploads.service.ts'
 import { IncomingFolder, type IncomingFolderOptions } from './incoming-folder.ts'
 import { IncomingStore } from './incoming-store.ts'
@@ -52,7 +52,7 @@ export interface UploadDeps {
 }
 
 export interface UploadModule extends Module {
-  routes: ReturnType<typeof uploadRoutes> & ReturnType<typeof capturesRoutes>
+  routes: ReturnType<typeof uploadRoutes> & ReturnType<typeof recorderRoutes>
   plugins: FastifyPluginCallback[]
   uploads: UploadService
   fetched: FetchedUploadsService
@@ -99,9 +99,9 @@ export const uploadModule = defineModule({
       clock,
       onReceived,
     })
-    const files = new CaptureFiles({ storage, incoming, looks })
-    const captures = new CapturesService({
-      repository: new CapturesRepository(database),
+    const files = new RecorderFiles({ storage, incoming, looks })
+    const recorderUploads = new RecorderUploadsService({
+      repository: new RecorderUploadsRepository(database),
       uploads: repository,
       files,
       incoming,
@@ -123,7 +123,7 @@ export const uploadModule = defineModule({
       log,
     })
     return {
-      routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
+      routes: { ...uploadRoutes({ uploads }), ...recorderRoutes({ recorderUploads }) },
       plugins: [tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() })],
       uploads,
       fetched: new FetchedUploadsService({

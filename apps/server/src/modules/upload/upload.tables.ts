@@ -11,7 +11,7 @@ export const uploads = pgTable(
       .notNull()
       .references(() => users.id),
     fileName: text().notNull(),
-    /** Of the whole file, as announced; of a capture, what has arrived. */
+    /** Of the whole file, as announced; of a live recording, what has arrived. */
     bytes: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
     touchedAt: instant().notNull(),
@@ -24,20 +24,20 @@ export const uploads = pgTable(
 )
 
 /** An upload whose bytes come in chunks, one row each. */
-export const captures = pgTable('captures', {
+export const recorderUploads = pgTable('captures', {
   uploadId: uuid()
     .primaryKey()
     .references(() => uploads.id, { onDelete: 'cascade' }),
   startedAt: instant().notNull(),
 })
 
-/** What has arrived of a capture. Numbers have no gaps; chunks of one stretch are a file. */
-export const captureChunks = pgTable(
+/** What has arrived of a live recording. Numbers have no gaps; chunks of one stretch are a file. */
+export const recorderChunks = pgTable(
   'capture_chunks',
   {
     uploadId: uuid()
       .notNull()
-      .references(() => captures.uploadId, { onDelete: 'cascade' }),
+      .references(() => recorderUploads.uploadId, { onDelete: 'cascade' }),
     number: integer().notNull(),
     stretch: integer().notNull(),
     bytes: integer().notNull(),

@@ -5,13 +5,13 @@ import { buildTestApp } from '../http/testing.ts'
 import { createLogger } from './logger.ts'
 import { withTrace } from './trace.ts'
 
-function capture(): { lines: string[]; log: ReturnType<typeof createLogger> } {
+function collectLines(): { lines: string[]; log: ReturnType<typeof createLogger> } {
   const lines: string[] = []
   return { lines, log: createLogger('info', 'test', { write: (line) => void lines.push(line) }) }
 }
 
 it('names the component and leaves secrets out, however deep', () => {
-  const { lines, log } = capture()
+  const { lines, log } = collectLines()
   log.info(
     {
       token: 's3cret',
@@ -31,7 +31,7 @@ it('names the component and leaves secrets out, however deep', () => {
 })
 
 it('writes a request without its query, headers and body', async () => {
-  const { lines, log } = capture()
+  const { lines, log } = collectLines()
   const app = await buildTestApp({ emailLogin: () => ({ userId: 'u', token: 's3cret' }) }, { log })
   await app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ it('writes a request without its query, headers and body', async () => {
 })
 
 it('leaves the tokens of links out of paths', async () => {
-  const { lines, log } = capture()
+  const { lines, log } = collectLines()
   const app = await buildTestApp({}, { log })
   for (const path of [
     `${sharePath}/s3cretToken`,
@@ -63,7 +63,7 @@ it('leaves the tokens of links out of paths', async () => {
 })
 
 it('tells which query failed and why, and nothing of what it was given', () => {
-  const { lines, log } = capture()
+  const { lines, log } = collectLines()
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     detail: 'Key (email)=(ann@example.com) already exists.',
@@ -82,7 +82,7 @@ it('tells which query failed and why, and nothing of what it was given', () => {
 })
 
 it('names the request in every line of it, no matter who writes, and once', async () => {
-  const { lines, log } = capture()
+  const { lines, log } = collectLines()
   const app = await buildTestApp(
     {
       emailLogin: async (_fields, context) => {
@@ -119,7 +119,7 @@ it('names the request in every line of it, no matter who writes, and once', asyn
 })
 
 it('names the job beside the request that asked for it', () => {
-  const { lines, log } = capture()
+  const { lines, log } = collectLines()
   withTrace({ requestId: 'r', queue: 'transcripts.plan', job: 'j' }, () => {
     log.child({ engine: 'e' }).warn('slow')
   })

@@ -15,7 +15,7 @@ export const tags: readonly { name: string; description: string; calls: object }
     description: `Sending recordings. Large files are sent by tus, at \`${contracts.apiBasePath}${contracts.tusPath}\`.`,
     calls: contracts.uploadEndpoints,
   },
-  { name: 'captures', description: 'Recording in the browser.', calls: contracts.capturesEndpoints },
+  { name: 'captures', description: 'Recording in the browser.', calls: contracts.recorderEndpoints },
   {
     name: 'transcripts',
     description: 'Recordings, their transcription and their texts.',

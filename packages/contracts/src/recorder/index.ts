@@ -1,11 +1,11 @@
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
-import { captureLimits } from './limits.ts'
+import { recorderLimits } from './limits.ts'
 
 /**
  * Recording in the browser: chunks of what the browser's recorder makes, numbered from 0, in order, each sent until it is taken. A stretch is what one
  * run of the recorder made: its chunks, put behind each other, are one file.
  */
-export const capturesEndpoints = {
+export const recorderEndpoints = {
   startCapture: {
     method: 'POST',
     path: '/api/v2/audio/capture/start',
@@ -22,7 +22,7 @@ export const capturesEndpoints = {
     access: 'user',
     scope: 'recordings:write',
     send: 'multipart',
-    maxBodyBytes: captureLimits.chunkBytes + multipartFieldsBytes,
+    maxBodyBytes: recorderLimits.chunkBytes + multipartFieldsBytes,
     receive: 'envelope',
     repeatable: true,
     summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordingSchema, fileNameSchema, numericSchema } from '../transcripts/schemas.ts'
-import { captureLimits } from './limits.ts'
+import { recorderLimits } from './limits.ts'
 
 const captureIdSchema = z.string().min(1)
 export const captureSchema = z.object({
@@ -14,7 +14,7 @@ export const captureSchema = z.object({
   isLive: z.boolean(),
 })
 
-export const capturesSchemas = {
+export const recorderSchemas = {
   startCapture: { request: z.object({ fileName: fileNameSchema }), answer: captureSchema },
   putCaptureChunk: {
     request: z.object({
@@ -25,7 +25,7 @@ export const capturesSchemas = {
             .number()
             .int()
             .min(0)
-            .max(captureLimits.chunks - 1),
+            .max(recorderLimits.chunks - 1),
         )
         .describe('From 0, without gaps, over all stretches'),
       stretch: numericSchema
@@ -34,7 +34,7 @@ export const capturesSchemas = {
             .number()
             .int()
             .min(0)
-            .max(captureLimits.stretches - 1),
+            .max(recorderLimits.stretches - 1),
         )
         .describe('From 0; one more each time the recorder began anew'),
       milliseconds: numericSchema
@@ -57,7 +57,7 @@ export const capturesSchemas = {
         .number()
         .int()
         .min(0)
-        .max(captureLimits.chunks)
+        .max(recorderLimits.chunks)
         .describe('How many there are; fewer on the server is `incomplete`'),
       fileName: fileNameSchema.describe('The ending of its kind is added'),
       folderId: z.string().optional(),

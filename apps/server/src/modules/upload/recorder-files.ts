@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { joinStretches, MediaError } from '@longhand/speech'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { CaptureChunk } from './captures.repository.ts'
+import type { RecorderChunk } from './recorder-uploads.repository.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import { refusalOf } from './intake/intake.service.ts'
 import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
@@ -16,17 +16,17 @@ import { incomingKey } from './transfer-store.ts'
 /** Read at the same time when a stretch is put together: each may have 4 MiB. */
 const chunksAtOnce = 8
 
-export interface CaptureFilesOptions {
+export interface RecorderFilesOptions {
   storage: Storage
   incoming: IncomingFolder
   looks: FairTurns
 }
 
 /** An object per chunk, wherever it arrives; a file per stretch, and the whole, in the process that finishes. */
-export class CaptureFiles {
-  readonly #options: CaptureFilesOptions
+export class RecorderFiles {
+  readonly #options: RecorderFilesOptions
 
-  constructor(options: CaptureFilesOptions) {
+  constructor(options: RecorderFilesOptions) {
     this.#options = options
   }
 
@@ -54,7 +54,7 @@ export class CaptureFiles {
   async join(
     userId: string,
     id: string,
-    chunks: readonly CaptureChunk[],
+    chunks: readonly RecorderChunk[],
   ): Promise<{ bytes: number; ending: string }> {
     const { incoming, looks } = this.#options
     const stretches = 1 + Math.max(...chunks.map(({ stretch }) => stretch))
@@ -78,9 +78,9 @@ export class CaptureFiles {
     }
   }
 
-  async #collect(id: string, file: string, chunks: readonly CaptureChunk[]): Promise<string> {
+  async #collect(id: string, file: string, chunks: readonly RecorderChunk[]): Promise<string> {
     const { storage } = this.#options
-    const read = async ({ number }: CaptureChunk) => buffer((await storage.get(chunkKey(id, number))).stream)
+    const read = async ({ number }: RecorderChunk) => buffer((await storage.get(chunkKey(id, number))).stream)
     async function* content(): AsyncGenerator<Buffer> {
       for (let next = 0; next < chunks.length; next += chunksAtOnce)
         yield* await Promise.all(chunks.slice(next, next + chunksAtOnce).map(read))
@@ -94,6 +94,6 @@ function chunkKey(id: string, number: number): string {
   return `${incomingKey(id)}/chunks/${number}`
 }
 
-function bytesOf(chunks: readonly CaptureChunk[]): number {
+function bytesOf(chunks: readonly RecorderChunk[]): number {
   return chunks.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -5,7 +5,7 @@ import { uploadLimits } from '../upload/limits.ts'
  * - `stopSeconds`: where a recorder stops by itself, so that what it has made is still within the limit
  * - `keptSeconds`: after its last sign of life. Longer than an upload, whose file its sender still has: this one exists nowhere else
  */
-export const captureLimits = {
+export const recorderLimits = {
   chunkBytes: 4 * 1024 * 1024,
   chunks: 100_000,
   stretches: 100,
@@ -14,7 +14,7 @@ export const captureLimits = {
 } as const
 
 /** A recording that a browser makes, as far as the server has it. */
-export interface Capture {
+export interface RecorderUpload {
   captureId: string
   fileName: string
   /** Chunks that have arrived; the number of the next one. */

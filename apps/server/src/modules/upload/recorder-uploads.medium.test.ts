@@ -1,8 +1,8 @@
-import { type Capture, captureLimits, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
+import { type RecorderUpload, recorderLimits, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { type CaptureCall, sha256, startTestUploads, type TestUploadServer } from './testing.ts'
+import { type RecorderCall, sha256, startTestUploads, type TestUploadServer } from './testing.ts'
 import { makeMedia } from './testing-media.ts'
 
 const [ok, refused, notFound, quotaExceeded] = [1, 20004, 20003, 20001]
@@ -32,10 +32,10 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const call = (
-  name: CaptureCall,
+  name: RecorderCall,
   fields: Record<string, unknown>,
   { userId = me, file, on = server }: { userId?: string; file?: Buffer; on?: TestUploadServer } = {},
-) => on.capture(userId, name, fields, file)
+) => on.recorder(userId, name, fields, file)
 
 const start = async (on = server): Promise<string> =>
   String((await call('startCapture', { fileName: 'Interview' }, { on })).data?.captureId)
@@ -53,8 +53,8 @@ const put = (
   )
 const finish = (captureId: string, chunks: number, more: Record<string, unknown> = {}) =>
   call('finishCapture', { captureId, chunks, fileName: 'Interview', ...more })
-const list = async (userId = me): Promise<Capture[]> =>
-  (await call('listCaptures', {}, { userId })).data as unknown as Capture[]
+const list = async (userId = me): Promise<RecorderUpload[]> =>
+  (await call('listCaptures', {}, { userId })).data as unknown as RecorderUpload[]
 
 async function putRun(captureId: string, first = 0, stretch = 0, on = server): Promise<void> {
   for (const [index, part] of run.entries())
@@ -132,7 +132,7 @@ describe('chunks that are not taken', () => {
       data: { reason: 'checksum' },
     })
     expect(await put(id, 0, Buffer.alloc(0))).toMatchObject({ data: { reason: 'empty' } })
-    expect(await put(id, 0, Buffer.alloc(captureLimits.chunkBytes + 1))).toMatchObject({
+    expect(await put(id, 0, Buffer.alloc(recorderLimits.chunkBytes + 1))).toMatchObject({
       data: { reason: 'too-big' },
     })
     for (let hour = 0; hour < uploadLimits.maxSeconds / 3600; hour++)
@@ -142,12 +142,12 @@ describe('chunks that are not taken', () => {
   })
 
   it('would not fit into the storage: what has arrived is kept and can be saved', async () => {
-    const quotaBytes = captureLimits.chunkBytes + 1000
+    const quotaBytes = recorderLimits.chunkBytes + 1000
     const small = await startTestUploads(database, { storageQuota: () => Promise.resolve(quotaBytes) })
     const id = await start(small)
     await putRun(id, 0, 0, small)
     expect(
-      await put(id, 3, Buffer.alloc(captureLimits.chunkBytes), { stretch: 0 }, { on: small }),
+      await put(id, 3, Buffer.alloc(recorderLimits.chunkBytes), { stretch: 0 }, { on: small }),
     ).toMatchObject({ code: quotaExceeded, data: { quotaBytes } })
     expect(await call('startCapture', { fileName: 'Another' }, { on: small })).toMatchObject({
       code: quotaExceeded,
@@ -185,7 +185,7 @@ it('keeps strangers out', async () => {
   }
   expect(await put(id, 3, run[0]!, {}, { userId: stranger })).toMatchObject({ code: notFound })
   expect(await list(stranger)).toEqual([])
-  // An upload is no capture, even of one's own.
+  // An upload is not the recorder's, even of one's own.
   expect(await call('discardCapture', { captureId: await server.create(me, 1000) })).toMatchObject({
     code: notFound,
   })
@@ -213,7 +213,7 @@ it('is kept for a week without a sign of life, longer than an upload, and then t
   server.clock.advance(uploadKeptSeconds * 1000 + 1)
   await sweep()
   expect(await list()).toMatchObject([{ isLive: false }])
-  server.clock.advance((captureLimits.keptSeconds - uploadKeptSeconds) * 1000)
+  server.clock.advance((recorderLimits.keptSeconds - uploadKeptSeconds) * 1000)
   await sweep()
   expect([await list(), await server.incoming()]).toEqual([[], []])
 })

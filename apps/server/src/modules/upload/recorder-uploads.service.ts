@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Recording, type Capture, captureLimits, fileNameLength } from '@longhand/contracts'
+import { type Recording, type RecorderUpload, recorderLimits, fileNameLength } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { CaptureFiles } from './capture-files.ts'
-import type { CapturesRepository, CaptureState } from './captures.repository.ts'
+import type { RecorderFiles } from './recorder-files.ts'
+import type { RecorderUploadsRepository, RecorderUploadState } from './recorder-uploads.repository.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
 import { type ReceivedListener, type TransferStore, tusIdOf } from './transfer-store.ts'
 import { checkLimits, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
@@ -17,10 +17,10 @@ import type { UploadService } from './upload.service.ts'
 /** A recorder is taken to be at work that long after it was last heard of. */
 const liveMs = 60_000
 
-export interface CapturesServiceOptions {
-  repository: CapturesRepository
+export interface RecorderUploadsServiceOptions {
+  repository: RecorderUploadsRepository
   uploads: Pick<UploadRepository, 'resize'>
-  files: CaptureFiles
+  files: RecorderFiles
   incoming: Pick<IncomingFolder, 'requireRoom'>
   store: Pick<TransferStore, 'remove'>
   locks: UploadLocks
@@ -38,27 +38,27 @@ export interface ChunkFields {
   sha256: string
 }
 
-/** Each capture is an upload of unknown size: room, sweep and erasure are those of uploads. */
-export class CapturesService {
-  readonly #options: CapturesServiceOptions
+/** What a recorder sends is an upload of unknown size: room, sweep and erasure are those of uploads. */
+export class RecorderUploadsService {
+  readonly #options: RecorderUploadsServiceOptions
 
-  constructor(options: CapturesServiceOptions) {
+  constructor(options: RecorderUploadsServiceOptions) {
     this.#options = options
   }
 
   /** @throws DomainError STORAGE_QUOTA, SAVE_FILE_FAILED when there is no room for a single chunk. */
-  async start(userId: string, fileName: string): Promise<Capture> {
+  async start(userId: string, fileName: string): Promise<RecorderUpload> {
     const { repository, quota, incoming, clock } = this.#options
     const room = await quota.room(userId)
-    if (room.freeBytes < captureLimits.chunkBytes) throw quotaExceeded(room)
-    await incoming.requireRoom(captureLimits.chunkBytes)
+    if (room.freeBytes < recorderLimits.chunkBytes) throw quotaExceeded(room)
+    await incoming.requireRoom(recorderLimits.chunkBytes)
     const id = randomUUID()
-    await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: captureLimits.keptSeconds })
+    await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: recorderLimits.keptSeconds })
     await repository.add(id, clock.now())
     return this.#describe(await this.#find(userId, id))
   }
 
-  async list(userId: string): Promise<Capture[]> {
+  async list(userId: string): Promise<RecorderUpload[]> {
     return (await this.#options.repository.unfinished(userId)).map((state) => this.#describe(state))
   }
 
@@ -128,7 +128,11 @@ export class CapturesService {
     return content
   }
 
-  async #again(id: string, { number, sha256 }: ChunkFields, { chunks }: CaptureState): Promise<number> {
+  async #again(
+    id: string,
+    { number, sha256 }: ChunkFields,
+    { chunks }: RecorderUploadState,
+  ): Promise<number> {
     const known = await this.#options.repository.chunk(id, number)
     if (known?.sha256 !== sha256) throw refuse('conflict')
     return chunks
@@ -136,7 +140,7 @@ export class CapturesService {
 
   async #append(
     userId: string,
-    state: CaptureState,
+    state: RecorderUploadState,
     { number, stretch, milliseconds, sha256 }: ChunkFields,
     content: Buffer,
   ): Promise<void> {
@@ -161,7 +165,7 @@ export class CapturesService {
     await this.#options.uploading.visit(userId, id)
   }
 
-  async #find(userId: string, id: string): Promise<CaptureState> {
+  async #find(userId: string, id: string): Promise<RecorderUploadState> {
     const state = isUploadId(id) ? await this.#options.repository.find(userId, id) : undefined
     if (!state) throw new DomainError('FILE_NOT_FOUND')
     return state
@@ -176,7 +180,7 @@ export class CapturesService {
     bytes,
     startedAt,
     touchedAt,
-  }: CaptureState): Capture {
+  }: RecorderUploadState): RecorderUpload {
     const isLive = this.#options.clock.now().getTime() - touchedAt.getTime() < liveMs
     return {
       captureId: id,
@@ -196,7 +200,7 @@ async function* limited(source: Readable): AsyncGenerator<Buffer> {
   // Not destroyed: its sender reads no answer before everything is sent.
   for await (const part of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > captureLimits.chunkBytes) {
+    if (bytes > recorderLimits.chunkBytes) {
       source.resume()
       throw refuse('too-big')
     }

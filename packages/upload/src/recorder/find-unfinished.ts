@@ -1,51 +1,51 @@
-import type { Capture } from '@longhand/contracts'
-import type { KeptCapture, KeptChunk } from './recorder-store.ts'
+import type { RecorderUpload } from '@longhand/contracts'
+import type { KeptRecording, KeptChunk } from './recorder-store.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
-export interface FoundCapture {
-  capture: KeptCapture
+export interface FoundRecording {
+  recording: KeptRecording
   chunks: KeptChunk[]
 }
 
 /** In this browser first, then on the server, where another browser may have left one. Forgets what the server has finished with. */
-export async function findCapture(
+export async function findUnfinished(
   userId: string,
   services: Pick<RecorderServices, 'offlineStore' | 'list'>,
-): Promise<FoundCapture | undefined> {
+): Promise<FoundRecording | undefined> {
   const offlineStore = await services.offlineStore()
-  const kept = await offlineStore.captures(userId).catch(() => [])
+  const kept = await offlineStore.recordings(userId).catch(() => [])
   const { data: known } = await services.list()
-  for (const capture of kept) {
-    const chunks = await offlineStore.chunks(capture.captureId).catch(() => [])
-    const onServer = known?.find(({ captureId }) => captureId === capture.captureId)
-    if (onServer) return goingOn(capture, chunks, onServer)
-    if (chunks.length > 0 || (!known && capture.nextNumber > 0)) return { capture, chunks }
-    if (known) await offlineStore.remove(capture.captureId).catch(() => undefined)
+  for (const recording of kept) {
+    const chunks = await offlineStore.chunks(recording.captureId).catch(() => [])
+    const onServer = known?.find(({ captureId }) => captureId === recording.captureId)
+    if (onServer) return goingOn(recording, chunks, onServer)
+    if (chunks.length > 0 || (!known && recording.nextNumber > 0)) return { recording, chunks }
+    if (known) await offlineStore.remove(recording.captureId).catch(() => undefined)
   }
   const left = known?.find(({ isLive }) => !isLive)
-  return left && { capture: captureOf(left, userId, left.fileName, ''), chunks: [] }
+  return left && { recording: keptRecordingOf(left, userId, left.fileName, ''), chunks: [] }
 }
 
-export function captureOf(
-  { captureId, chunks, stretches, seconds }: Capture,
+export function keptRecordingOf(
+  { captureId, chunks, stretches, seconds }: RecorderUpload,
   userId: string,
   name: string,
   folderId: string,
-): KeptCapture {
+): KeptRecording {
   return { captureId, userId, name, folderId, nextNumber: chunks, stretches, milliseconds: seconds * 1000 }
 }
 
 /** It may have been gone on with in another browser; a chunk that is missing here ends what can be sent. */
 function goingOn(
-  kept: KeptCapture,
+  kept: KeptRecording,
   chunks: readonly KeptChunk[],
-  { chunks: first, stretches, seconds }: Capture,
-): FoundCapture {
+  { chunks: first, stretches, seconds }: RecorderUpload,
+): FoundRecording {
   const waiting = chunks
     .filter(({ number }) => number >= first)
     .filter(({ number }, index) => number === first + index)
   return {
-    capture: {
+    recording: {
       ...kept,
       nextNumber: first + waiting.length,
       stretches: (waiting.at(-1)?.stretch ?? stretches - 1) + 1,
