@@ -11,10 +11,10 @@ import { createPageLanguage, type PageLanguage } from './language/language.ts'
 import { createReminders, type Reminders } from './reminders/reminders.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { createLoginConfirmation, type LoginConfirmation } from './session/login-confirmation.ts'
-import { createSessionKeeper, type SessionKeeper } from './session/session.ts'
+import { createSessionStore, type SessionStore } from './session/session.ts'
 
 export interface Host {
-  session: SessionKeeper
+  session: SessionStore
   confirmation: LoginConfirmation
   dialogs: Dialogs
   toasts: Toasts
@@ -41,7 +41,7 @@ export function createHost(
 ): Host {
   const storage = browserStorage(() => browser.localStorage)
   const tabStorage = browserStorage(() => browser.sessionStorage)
-  const session = createSessionKeeper(storage, browser)
+  const session = createSessionStore(storage, browser)
   const root = browser.document.documentElement
   // The prerendered page's language is what the browser asked for.
   const preferred = root.dataset.prerendered

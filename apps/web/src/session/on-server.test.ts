@@ -3,13 +3,13 @@ import { forgetUndoHistory } from '@longhand/transcripts'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmSession, logOut } from './on-server.ts'
-import { createSessionKeeper } from './session.ts'
+import { createSessionStore } from './session.ts'
 
 vi.mock('@longhand/transcripts', () => ({ forgetUndoHistory: vi.fn(() => Promise.resolve()) }))
 
 const mine = { userId: 'u1', token: 't1' }
 
-const keeper = () => createSessionKeeper(localStorage, window)
+const sessionStore = () => createSessionStore(localStorage, window)
 const answering = (...handlers: Parameters<typeof fakeTransport>[0]) => fakeTransport(handlers)
 
 beforeEach(() => localStorage.clear())
@@ -19,21 +19,21 @@ describe('confirming a session', () => {
     [true, mine],
     [false, undefined],
   ])('with a server that answers valid: %s leaves %j', async (valid, left) => {
-    const session = keeper()
+    const session = sessionStore()
     session.start(mine)
     expect(await confirmSession(answering(handle('checkSession', { valid })), session)).toBe(valid)
     expect(session.current()).toEqual(left)
   })
 
   it('keeps it when the server can’t be reached', async () => {
-    const session = keeper()
+    const session = sessionStore()
     session.start(mine)
     expect(await confirmSession(answering(http.all('*', () => HttpResponse.error())), session)).toBe(true)
     expect(session.current()).toEqual(mine)
   })
 
   it('does not end a session that began while the answer was on its way', async () => {
-    const session = keeper()
+    const session = sessionStore()
     session.start(mine)
     const transport = answering(
       handle('checkSession', () => {
@@ -46,7 +46,7 @@ describe('confirming a session', () => {
   })
 
   it('asks nothing for a visitor', async () => {
-    expect(await confirmSession(answering(handle('checkSession', pending)), keeper())).toBe(false)
+    expect(await confirmSession(answering(handle('checkSession', pending)), sessionStore())).toBe(false)
   })
 })
 
@@ -55,7 +55,7 @@ describe('logging out', () => {
     ['revokes the token', handle('logout', null)],
     ['ends the session here even when the server is away', http.all('*', () => HttpResponse.error())],
   ])('%s', async (_name, handler) => {
-    const session = keeper()
+    const session = sessionStore()
     session.start(mine)
     document.cookie = 'seen=1'
     await logOut(answering(handler), session)
@@ -66,14 +66,14 @@ describe('logging out', () => {
 
   it('waits no longer than its time-out for a database that does not answer', async () => {
     vi.mocked(forgetUndoHistory).mockReturnValueOnce(new Promise(() => undefined))
-    const session = keeper()
+    const session = sessionStore()
     session.start(mine)
     await logOut(answering(handle('logout', null)), session, { timeoutMs: 20 })
     expect(session.current()).toBeUndefined()
   })
 
   it('goes on when another tab hears first that the session is over', async () => {
-    const session = keeper()
+    const session = sessionStore()
     session.start(mine)
     const changed = vi.fn()
     session.subscribe(changed)

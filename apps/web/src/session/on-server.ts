@@ -1,27 +1,27 @@
 import { call, sendCall, type Transport } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionStore } from './session.ts'
 
 /** @returns whether it may go on: also when no one could be asked. */
-export async function confirmSession(transport: Transport, keeper: SessionKeeper): Promise<boolean> {
-  const asked = keeper.current()
+export async function confirmSession(transport: Transport, sessionStore: SessionStore): Promise<boolean> {
+  const asked = sessionStore.current()
   if (!asked) return false
   const { data } = await sendCall(transport, call('checkSession', {}))
   const isOver = data !== undefined && !(data as AnswerOf<'checkSession'>).valid
   // A user may have logged in again while the answer was on its way.
-  if (isOver && keeper.current()?.token === asked.token) keeper.clear()
+  if (isOver && sessionStore.current()?.token === asked.token) sessionStore.clear()
   return !isOver
 }
 
 /** Ends here all the same when the server or the browser's database does not answer within `timeoutMs` milliseconds. */
 export async function logOut(
   transport: Transport,
-  keeper: SessionKeeper,
+  sessionStore: SessionStore,
   { page = document, timeoutMs = 5_000 } = {},
 ): Promise<void> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const isOver = new Promise((resolve) => timeout.addEventListener('abort', resolve))
-  await keeper.clearAfter(
+  await sessionStore.clearAfter(
     Promise.race([Promise.all([sendCall(transport, call('logout', {}), timeout), forgetTexts()]), isOver]),
   )
   clearCookies(page)

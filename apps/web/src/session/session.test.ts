@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSessionKeeper } from './session.ts'
+import { createSessionStore } from './session.ts'
 
 const mine = { userId: 'u1', token: 't1' }
 
-const keeper = () => createSessionKeeper(localStorage, window)
+const sessionStore = () => createSessionStore(localStorage, window)
 
 beforeEach(() => localStorage.clear())
 
 describe('the session of this browser', () => {
   it('begins with what is stored, before anyone was asked', () => {
-    expect(keeper().current()).toBeUndefined()
+    expect(sessionStore().current()).toBeUndefined()
     localStorage.setItem('userId', 'u1')
     localStorage.setItem('token', 't1')
-    expect(keeper().current()).toEqual(mine)
+    expect(sessionStore().current()).toEqual(mine)
   })
 
   it('keeps user id, token and source 0, and forgets id and token', () => {
-    const session = keeper()
+    const session = sessionStore()
     const changed = vi.fn()
     session.subscribe(changed)
     session.start(mine)
@@ -27,7 +27,7 @@ describe('the session of this browser', () => {
   })
 
   it('follows another tab', () => {
-    const session = keeper()
+    const session = sessionStore()
     const changed = vi.fn()
     session.subscribe(changed)
     localStorage.setItem('token', 't2')

@@ -2,7 +2,7 @@ import { type Session, webSource } from '@longhand/contracts'
 
 const keys = { userId: 'userId', token: 'token', source: 'source' } as const
 
-export interface SessionKeeper {
+export interface SessionStore {
   /** `undefined` for a visitor. The same object until it changes. */
   current: () => Session | undefined
   subscribe: (listener: (where: 'here' | 'elsewhere') => void) => () => void
@@ -13,7 +13,7 @@ export interface SessionKeeper {
 }
 
 /** Anyone who has a user id counts as logged in until the server says otherwise. */
-export function createSessionKeeper(storage: Storage, browser: Window): SessionKeeper {
+export function createSessionStore(storage: Storage, browser: Window): SessionStore {
   const listeners = new Set<(where: 'here' | 'elsewhere') => void>()
   let session = read(storage)
   let isEnding = false

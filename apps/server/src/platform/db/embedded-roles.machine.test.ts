@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let dataDir: string
-let keeper: EmbeddedPostgres
+let maintainer: EmbeddedPostgres
 const systemFolder = () => path.join(dataDir, 'system')
 const start = (): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), systemFolder: systemFolder() })
@@ -18,10 +18,10 @@ const start = (): Promise<EmbeddedPostgres> =>
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-roles-'))
   await chmod(dataDir, 0o711)
-  keeper = await start()
+  maintainer = await start()
 })
 afterAll(async () => {
-  await keeper.stop()
+  await maintainer.stop()
   await rm(dataDir, { recursive: true })
 })
 
@@ -37,7 +37,7 @@ async function asking<Result>(url: string, work: (client: pg.Client) => Promise<
 }
 
 const home = (): Promise<string> =>
-  asking(keeper.superuserUrl, async (client) => {
+  asking(maintainer.superuserUrl, async (client) => {
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder`,
     )
@@ -46,7 +46,7 @@ const home = (): Promise<string> =>
 
 /** A cluster as `initdb` leaves it: one role, the superuser. */
 beforeEach(async () => {
-  await asking(keeper.superuserUrl, (client) =>
+  await asking(maintainer.superuserUrl, (client) =>
     client.query(
       'alter database postgres owner to longhand; drop owned by longhand_product cascade; drop role longhand_product',
     ),
@@ -58,7 +58,7 @@ const patience = { timeout: 200_000, interval: 20 }
 /** How many connections make the role, in a state. Each time on a new one: a transaction would see the first answer again. */
 const making = (state: string): Promise<number> =>
   asking(
-    keeper.superuserUrl,
+    maintainer.superuserUrl,
     async (client) =>
       (
         await client.query(
@@ -109,14 +109,14 @@ it('it is made once by several starts at once', async () => {
 it('it is made whole or not at all when the start is killed amid it', async () => {
   const state = (): Promise<unknown> =>
     asking(
-      keeper.superuserUrl,
+      maintainer.superuserUrl,
       async (client) =>
         (
           await client.query<object>(`
     select array(select rolname::text from pg_roles where rolname like 'longhand%') as roles, (select datdba::regrole::text from pg_database where datname = 'postgres') as owner`)
         ).rows,
     )
-  await asking(keeper.superuserUrl, async (holder) => {
+  await asking(maintainer.superuserUrl, async (holder) => {
     // The role is there by then, and the database is still the superuser's.
     await holder.query('begin; lock pg_database in share mode')
     const child = fork(fileURLToPath(new URL('testing-owner.ts', import.meta.url)), [dataDir], {

@@ -863,14 +863,14 @@ describe('a job that fails after many tries that were not counted', () => {
 describe('schedules', () => {
   it('send their job at their times, and end with the job that has them', async () => {
     const sweep = defineJob({ name: 'test.sweep', payload: z.object({}), options: { cron: '* * * * *' } })
-    const keeper = await openQueue({ database, jobs: [sweep], log, maintains: true })
+    const maintainer = await openQueue({ database, jobs: [sweep], log, maintains: true })
     let sweeps = 0
     // The rounds that send scheduled jobs are half a minute apart; this makes the one at the next process's start due.
     await database.orm.execute(sql`update pgboss.version set cron_on = null`)
     await work(
       {},
       {
-        queue: keeper,
+        queue: maintainer,
         registrations: [handleJob(sweep, () => Promise.resolve(() => Promise.resolve(void sweeps++)))],
       },
     )
@@ -878,8 +878,8 @@ describe('schedules', () => {
     await vi.waitUntil(() => sweeps === 1, eventually)
     await other.close()
     await work({})
-    expect(await keeper.boss.getSchedules()).toEqual([])
-    await keeper.close()
+    expect(await maintainer.boss.getSchedules()).toEqual([])
+    await maintainer.close()
   })
 })
 

@@ -6,10 +6,10 @@ import type { NamedSection, SectionSubtitles } from '@longhand/transcript'
 const maxCompared = 500_000
 
 /** Makes a section as it is stored of one that is saved, and of the stored one of the same id. */
-export type SubtitleKeeper = (section: SavedSection, former: NamedSection | undefined) => NamedSection
+export type SubtitleMerger = (section: SavedSection, former: NamedSection | undefined) => NamedSection
 
 /** Of the sections of one save. Subtitles that a client left out are those of before, carried over to the text as it is now. */
-export function createSubtitleKeeper(): SubtitleKeeper {
+export function createSubtitleMerger(): SubtitleMerger {
   let left = maxCompared
   const moved = (
     subtitles: SectionSubtitles,

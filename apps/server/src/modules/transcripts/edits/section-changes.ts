@@ -1,6 +1,6 @@
 import type { EditedSection, SavedSection, SectionChange } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { createSubtitleKeeper } from '../../../platform/sections/section-subtitles.ts'
+import { createSubtitleMerger } from '../../../platform/sections/section-subtitles.ts'
 import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
 
 /**
@@ -13,7 +13,7 @@ export function applySectionChanges(
   changes: readonly SectionChange[],
 ): TimedSection[] {
   const places = new Map(stored.map(({ id }, place) => [id, place]))
-  const keepSubtitles = createSubtitleKeeper()
+  const keepSubtitles = createSubtitleMerger()
   const result: TimedSection[] = []
   let from = 0
   for (const { after, removed, sections } of changes) {

@@ -1,6 +1,6 @@
 import type { ErrorName, ReviewKnowledge, SectionChange, Sentence } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { createSubtitleKeeper } from '../../../platform/sections/section-subtitles.ts'
+import { createSubtitleMerger } from '../../../platform/sections/section-subtitles.ts'
 import { completeSections, readSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import { readStored, type StoredText } from '../../../platform/sections/stored-text.ts'
 import { applySectionChanges } from '../edits/section-changes.ts'
@@ -96,7 +96,7 @@ function nextSections(task: ChangingTask, before: TimedSection[]): TimedSection[
 function savedSections(sectionsJson: string, before: readonly TimedSection[]): TimedSection[] {
   const incoming = readSections(sectionsJson)
   const byId = new Map(before.map((section) => [section.id, section]))
-  const keepSubtitles = createSubtitleKeeper()
+  const keepSubtitles = createSubtitleMerger()
   return completeSections(
     incoming.map((section) => keepSubtitles(section, byId.get(section.sectionId))),
     before,
