@@ -155,8 +155,8 @@ export function SubtitleLines({
     if (key === 'Enter' && !isShift) actions.split(subtitle, value, caret)
     else if (key === 'ArrowUp') actions.move(subtitle, -1)
     else if (key === 'ArrowDown') actions.move(subtitle, 1)
-    else if (letter === 'z') actions.travel(isShift ? 'redo' : 'undo')
-    else if (letter === 'y' && !isShift) actions.travel('redo')
+    else if (letter === 'z') actions.undoOrRedo(isShift ? 'redo' : 'undo')
+    else if (letter === 'y' && !isShift) actions.undoOrRedo('redo')
     else return false
     return true
   }

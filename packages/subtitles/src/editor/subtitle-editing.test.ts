@@ -89,9 +89,9 @@ describe('editing of subtitles', () => {
     expect(editing.find(caret!)).toMatchObject({ from: 'The orchard '.length })
     expect(editing.joinBefore(caret!)).toMatchObject({ at: 'The orchard '.length })
     expect(lines()).toEqual(before)
-    editing.travel('undo')
+    editing.undoOrRedo('undo')
     expect(lines()[0]).toBe('The orchard')
-    editing.travel('undo')
+    editing.undoOrRedo('undo')
     expect(store.canUndo()).toBe(false)
     expect(lines()).toEqual(before)
   })
@@ -144,8 +144,8 @@ describe('editing of subtitles', () => {
         kind: 'other',
       }),
     ).toBe('Their old\norchard')
-    editing.travel('undo')
-    editing.travel('undo')
+    editing.undoOrRedo('undo')
+    editing.undoOrRedo('undo')
     expect(texts()).toEqual([orchard])
   })
 

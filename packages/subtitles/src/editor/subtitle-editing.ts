@@ -276,7 +276,7 @@ export class SubtitleEditing {
     return { found, remaining: count() }
   }
 
-  travel(direction: 'undo' | 'redo'): SubtitleCaret | undefined {
+  undoOrRedo(direction: 'undo' | 'redo'): SubtitleCaret | undefined {
     const place = direction === 'undo' ? this.#store.undo() : this.#store.redo()
     return place && this.caretAt(place.sectionId, place.from)
   }

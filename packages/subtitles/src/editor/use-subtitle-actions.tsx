@@ -49,7 +49,7 @@ export interface SubtitleActions {
   removeMark: (place: SubtitlePlace) => void
   reset: (sectionIds?: readonly string[]) => void
   fix: () => void
-  travel: (direction: 'undo' | 'redo') => void
+  undoOrRedo: (direction: 'undo' | 'redo') => void
   goTo: (caret: SubtitleCaret | undefined) => void
   caretSince: SubtitleEditing['caretSince']
 }
@@ -88,7 +88,7 @@ export function useSubtitleActions(options: SubtitleActionsOptions): SubtitleAct
     }
     const undo = (): ToastMessage['action'] => ({
       label: latest.current.t('undo'),
-      onPress: () => goTo(editing.travel('undo')),
+      onPress: () => goTo(editing.undoOrRedo('undo')),
     })
 
     function whyStopped(place: SubtitlePlace, { ms }: Retimed, edge: Edge, asked: number): string {
@@ -203,7 +203,7 @@ export function useSubtitleActions(options: SubtitleActionsOptions): SubtitleAct
           ...(fixed > 0 ? { action: undo() } : {}),
         })
       },
-      travel: (direction) => goTo(editing.travel(direction)),
+      undoOrRedo: (direction) => goTo(editing.undoOrRedo(direction)),
       goTo,
       caretSince: (...lost) => editing.caretSince(...lost),
     }

@@ -1,4 +1,4 @@
-import { travel } from '../session/travel.ts'
+import { undoOrRedo } from '../session/undo-or-redo.ts'
 import type { EditorCommand } from './editor-command.ts'
 
 export const redo: EditorCommand = {
@@ -10,5 +10,5 @@ export const redo: EditorCommand = {
   button: { icon: 'redo', label: 'editor.redo' },
   canRun: (store) => store.canRedo(),
   isForSubtitles: true,
-  run: ({ store, caret }) => travel(store, caret, 'redo'),
+  run: ({ store, caret }) => undoOrRedo(store, caret, 'redo'),
 }

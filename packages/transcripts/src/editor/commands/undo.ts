@@ -1,4 +1,4 @@
-import { travel } from '../session/travel.ts'
+import { undoOrRedo } from '../session/undo-or-redo.ts'
 import type { EditorCommand } from './editor-command.ts'
 
 export const undo: EditorCommand = {
@@ -10,5 +10,5 @@ export const undo: EditorCommand = {
   button: { icon: 'undo', label: 'editor.undo' },
   canRun: (store) => store.canUndo(),
   isForSubtitles: true,
-  run: ({ store, caret }) => travel(store, caret, 'undo'),
+  run: ({ store, caret }) => undoOrRedo(store, caret, 'undo'),
 }

@@ -21,7 +21,7 @@ export interface SectionActions {
   endComposing: () => void
   split: (sectionId: string, at: TextSelection) => boolean
   merge: (sectionId: string, direction: 'before' | 'after') => boolean
-  travel: (direction: 'undo' | 'redo') => void
+  undoOrRedo: (direction: 'undo' | 'redo') => void
   insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
   deleteSelected: () => boolean
   cutOut: (sectionId: string) => void
@@ -75,7 +75,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
       onNext: () => actions.goOn(section.id),
       onParagraphs: (at: TextSelection, paragraphs: readonly string[]) =>
         actions.insertParagraphs(section.id, at, paragraphs),
-      onHistory: actions.travel,
+      onHistory: actions.undoOrRedo,
     }),
     [actions, section.id],
   )

@@ -13,7 +13,7 @@ import type { SectionActions } from './SectionRow.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import { travel } from '../session/travel.ts'
+import { undoOrRedo } from '../session/undo-or-redo.ts'
 
 interface SectionActionsOptions {
   store: DocumentStore
@@ -89,7 +89,7 @@ export function useSectionActions({
           const name = merged.joinedTo === '' ? text('editor.nameless') : merged.joinedTo
           toast.show({
             title: text('editor.joinedTo', { name }),
-            action: { label: text('editor.undo'), onPress: () => travel(store, caret, 'undo') },
+            action: { label: text('editor.undo'), onPress: () => undoOrRedo(store, caret, 'undo') },
           })
         }
         return merged !== false
@@ -107,7 +107,7 @@ export function useSectionActions({
         })
         return true
       },
-      travel: (direction) => travel(store, caret, direction),
+      undoOrRedo: (direction) => undoOrRedo(store, caret, direction),
       cutOut: (sectionId) => {
         const text = document.activeElement
         const selection = text ? selectionIn(text) : undefined

@@ -4,7 +4,7 @@ import type { Operation, Text } from '@longhand/transcript'
 import { freshId } from './fresh-id.ts'
 import { History } from './history.ts'
 import type { Place } from './caret.ts'
-import type { EditNote, Travelled } from './history.ts'
+import type { EditNote, Restored } from './history.ts'
 import type { KeptHistory } from './kept-history.ts'
 
 /** The operation is missing for steps back. */
@@ -52,12 +52,12 @@ export class DocumentStore {
 
   undo(): Place | undefined {
     this.composing.settle()
-    return this.#travel(this.#history.undo(this.#document))
+    return this.#undoOrRedo(this.#history.undo(this.#document))
   }
 
   redo(): Place | undefined {
     this.composing.settle()
-    return this.#travel(this.#history.redo(this.#document))
+    return this.#undoOrRedo(this.#history.redo(this.#document))
   }
 
   keptSteps(): Pick<KeptHistory, 'undo' | 'redo'> {
@@ -88,13 +88,13 @@ export class DocumentStore {
     this.#set(document)
   }
 
-  #travel(travelled: Travelled | undefined): Place | undefined {
-    if (!travelled) {
+  #undoOrRedo(restored: Restored | undefined): Place | undefined {
+    if (!restored) {
       this.#set(this.#document)
       return undefined
     }
-    this.#set(travelled.document, this.#document)
-    return travelled.place
+    this.#set(restored.document, this.#document)
+    return restored.place
   }
 
   #set(document: Text, edited?: Text, operation?: Operation): void {

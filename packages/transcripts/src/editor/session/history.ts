@@ -20,7 +20,7 @@ interface Step extends KeptStep {
   from: Text | undefined
 }
 
-export interface Travelled {
+export interface Restored {
   readonly document: Text
   readonly place: Place | undefined
 }
@@ -77,12 +77,15 @@ export class History {
   }
 
   /** Steps of which nothing is left in this text are dropped. */
-  undo(document: Text): Travelled | undefined {
-    return travel(document, this.#undo, this.#redo, { way: inverseOf, caret: ({ before }) => before })
+  undo(document: Text): Restored | undefined {
+    return undoOrRedo(document, this.#undo, this.#redo, { way: inverseOf, caret: ({ before }) => before })
   }
 
-  redo(document: Text): Travelled | undefined {
-    return travel(document, this.#redo, this.#undo, { way: (change) => change, caret: ({ after }) => after })
+  redo(document: Text): Restored | undefined {
+    return undoOrRedo(document, this.#redo, this.#undo, {
+      way: (change) => change,
+      caret: ({ after }) => after,
+    })
   }
 
   kept(): Pick<KeptHistory, 'undo' | 'redo'> {
@@ -109,7 +112,12 @@ interface Direction {
   readonly caret: (step: Step) => Place | undefined
 }
 
-function travel(document: Text, from: Step[], to: Step[], { way, caret }: Direction): Travelled | undefined {
+function undoOrRedo(
+  document: Text,
+  from: Step[],
+  to: Step[],
+  { way, caret }: Direction,
+): Restored | undefined {
   for (let step = from.pop(); step; step = from.pop()) {
     step.from = undefined
     const exact = applyChange(document, way(step.change))

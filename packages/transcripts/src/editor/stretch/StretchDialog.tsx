@@ -14,7 +14,7 @@ import { compareWords, linesOf } from '../../versions/compare-versions.ts'
 import type { ComparedWords } from '../../versions/compare-versions.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import { travel } from '../session/travel.ts'
+import { undoOrRedo } from '../session/undo-or-redo.ts'
 import styles from './StretchDialog.module.css'
 import { stretchMessages } from './stretch-messages.ts'
 
@@ -181,7 +181,7 @@ function Outcome({
     toast.show({
       title: t('taken'),
       tone: 'success',
-      action: { label: t('undo'), onPress: () => travel(store, caret, 'undo') },
+      action: { label: t('undo'), onPress: () => undoOrRedo(store, caret, 'undo') },
     })
   }
   if (heard.length === 0 || standing.length === 0 || isSame)
