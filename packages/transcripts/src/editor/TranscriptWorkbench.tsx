@@ -6,7 +6,7 @@ import { openTextOf } from './open-text.ts'
 import { useReview } from './review/use-review.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'
-import { useDesk } from './tools/use-desk.ts'
+import { useEditorControls } from './tools/use-editor-controls.ts'
 import { TranscriptLayout } from './TranscriptLayout.tsx'
 import { WorkbenchContext } from './workbench.ts'
 import type { LoadedSound, LoadedText, WorkbenchPage } from './workbench.ts'
@@ -62,9 +62,9 @@ export function TranscriptWorkbench({
     setOwnView(next)
     onViewChange?.(next)
     // What it asks about is in the text.
-    if (next === 'subtitles' && desk.tool === 'review') desk.setTool(undefined)
+    if (next === 'subtitles' && editorControls.tool === 'review') editorControls.setTool(undefined)
   }
-  const desk = useDesk({
+  const editorControls = useEditorControls({
     store: session.store,
     playback,
     isFixed: isStill || isEmpty,
@@ -73,7 +73,10 @@ export function TranscriptWorkbench({
     onSubtitles: showSubtitles,
   })
   const [subtitleTools, onSubtitleTools] = useState<Element | null>(null)
-  const { view: pictureView } = useSyncExternalStore(desk.settings.subscribe, desk.settings.state).picture
+  const { view: pictureView } = useSyncExternalStore(
+    editorControls.settings.subscribe,
+    editorControls.settings.state,
+  ).picture
   const workbench = {
     record,
     progress,
@@ -84,7 +87,7 @@ export function TranscriptWorkbench({
     text,
     sound,
     page,
-    desk,
+    editorControls,
     isFixed,
     isStill,
     isEmpty,
@@ -107,7 +110,7 @@ export function TranscriptWorkbench({
         player={<WorkbenchPlayer switchRef={pictureSwitch} />}
       >
         <EditorPanels
-          desk={desk}
+          editorControls={editorControls}
           session={session}
           review={review}
           onReviewChange={setReview}

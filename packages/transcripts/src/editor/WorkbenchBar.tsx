@@ -20,7 +20,8 @@ const videoFormats = /^(mp4|mov|3gp|mkv|flv|wmv|mxf|avi)$/
 
 /** The way back, the tools of the text, and what is done with it as a whole. */
 export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
-  const { session, desk, page, isFixed, isEmpty, areSubtitlesShown, onSubtitleTools } = useWorkbench()
+  const { session, editorControls, page, isFixed, isEmpty, areSubtitlesShown, onSubtitleTools } =
+    useWorkbench()
   const { isReadOnly, onBack, onUnsavedChange } = page
   if (isReadOnly && !onBack) return null
   return (
@@ -42,7 +43,7 @@ export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
             store={session.store}
             isReadOnly={isFixed}
             areSubtitlesShown={areSubtitlesShown}
-            onCommand={desk.run}
+            onCommand={editorControls.run}
           />
         )}
         {areSubtitlesShown ? <div ref={onSubtitleTools} /> : null}

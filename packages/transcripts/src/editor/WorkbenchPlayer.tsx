@@ -19,7 +19,7 @@ interface SwitchProps {
 }
 
 export function WorkbenchPicture({ switchRef }: SwitchProps): ReactNode {
-  const { session, text, sound, desk, keysWithin } = useWorkbench()
+  const { session, text, sound, editorControls, keysWithin } = useWorkbench()
   const { screen, isPainted, playback, peaks } = sound
   if (!screen || !isPainted) return null
   return (
@@ -27,7 +27,7 @@ export function WorkbenchPicture({ switchRef }: SwitchProps): ReactNode {
       screen={screen}
       playback={playback}
       peaks={peaks}
-      settings={desk.settings}
+      settings={editorControls.settings}
       text={session.store}
       language={text.language}
       switchRef={switchRef}
@@ -37,7 +37,7 @@ export function WorkbenchPicture({ switchRef }: SwitchProps): ReactNode {
 }
 
 export function WorkbenchPlayer({ switchRef }: SwitchProps): ReactNode {
-  const { sound, desk, isFixed, isEmpty, areSubtitlesShown, keysWithin } = useWorkbench()
+  const { sound, editorControls, isFixed, isEmpty, areSubtitlesShown, keysWithin } = useWorkbench()
   const { screen, isPainted, playback, peaks } = sound
   return (
     <Player
@@ -45,10 +45,12 @@ export function WorkbenchPlayer({ switchRef }: SwitchProps): ReactNode {
       peaks={peaks}
       stills={screen?.picture.stills}
       pictureSwitch={
-        screen && isPainted ? <PictureSwitch settings={desk.settings} buttonRef={switchRef} /> : undefined
+        screen && isPainted ? (
+          <PictureSwitch settings={editorControls.settings} buttonRef={switchRef} />
+        ) : undefined
       }
-      settings={desk.settings}
-      pedals={desk.pedals}
+      settings={editorControls.settings}
+      pedals={editorControls.pedals}
       moreShortcuts={
         <EditorShortcuts
           isFixed={isFixed}

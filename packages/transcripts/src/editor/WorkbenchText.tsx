@@ -8,7 +8,7 @@ import { transcribePart } from './commands/transcribe-part.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptEditor } from './sections/TranscriptEditor.tsx'
 import type { TranscriptEditorProps } from './sections/TranscriptEditor.tsx'
-import type { Desk } from './tools/use-desk.ts'
+import type { EditorControls } from './tools/use-editor-controls.ts'
 import { TranscriptHeader } from './TranscriptHeader.tsx'
 import styles from './TranscriptPage.module.css'
 import { NoText, TranscriptNotice } from './TranscriptState.tsx'
@@ -41,7 +41,7 @@ export function WorkbenchText(): ReactNode {
     review,
     text,
     sound,
-    desk,
+    editorControls,
     page,
     isStill,
     isEmpty,
@@ -64,27 +64,27 @@ export function WorkbenchText(): ReactNode {
       {areSubtitlesShown ? (
         <SubtitlesEditor
           store={session.store}
-          caret={desk.caret}
+          caret={editorControls.caret}
           playback={sound.playback}
           peaks={sound.peaks}
-          settings={desk.settings}
+          settings={editorControls.settings}
           language={text.language}
           picture={record.picture}
-          onType={desk.typed}
+          onType={editorControls.typed}
           keysWithin={keysWithin}
           title={record.fileName}
           bar={subtitleTools}
         />
       ) : (
         <SearchedText
-          desk={desk}
+          editorControls={editorControls}
           doubts={review?.places}
           store={session.store}
           language={text.language}
           playback={sound.playback}
-          caret={desk.caret}
-          onType={desk.typed}
-          onTranscribePart={() => desk.run(transcribePart)}
+          caret={editorControls.caret}
+          onType={editorControls.typed}
+          onTranscribePart={() => editorControls.run(transcribePart)}
           isReadOnly={isStill}
           header={<Header onTranscribe={transcribe} />}
           footer={
@@ -153,16 +153,16 @@ function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): R
 }
 
 function Check(): ReactNode {
-  const { record, session, review, sound, desk } = useWorkbench()
+  const { record, session, review, sound, editorControls } = useWorkbench()
   if (!review?.plan.right || review.plan.places.length === 0) return null
   return (
     <CheckCard
       recordingId={record.recordingId}
       store={session.store}
       review={review}
-      caret={desk.caret}
+      caret={editorControls.caret}
       playback={sound.playback}
-      onStart={desk.review}
+      onStart={editorControls.review}
     />
   )
 }
@@ -201,10 +201,19 @@ function loudestFirst(tracks: NonNullable<Recording['soundTracks']>): number[] {
   return others.sort((a, b) => (b.level ?? -Infinity) - (a.level ?? -Infinity)).map(({ track }) => track)
 }
 
-function SearchedText({ desk, ...props }: TranscriptEditorProps & { desk: Desk }): ReactNode {
-  const { finder, match } = useSyncExternalStore(desk.search.subscribe, desk.search.state)
-  const isFinding = desk.tool === 'find' || desk.tool === 'replace'
-  return <TranscriptEditor {...props} finder={isFinding ? finder : undefined} current={match ?? desk.place} />
+function SearchedText({
+  editorControls,
+  ...props
+}: TranscriptEditorProps & { editorControls: EditorControls }): ReactNode {
+  const { finder, match } = useSyncExternalStore(editorControls.search.subscribe, editorControls.search.state)
+  const isFinding = editorControls.tool === 'find' || editorControls.tool === 'replace'
+  return (
+    <TranscriptEditor
+      {...props}
+      finder={isFinding ? finder : undefined}
+      current={match ?? editorControls.place}
+    />
+  )
 }
 
 function useHint(isEmpty: boolean, isFixed: boolean): string | undefined {

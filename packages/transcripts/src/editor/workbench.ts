@@ -7,7 +7,7 @@ import type { Revised } from '@longhand/recordings/text'
 import type { BesideText, OpenText } from './open-text.ts'
 import type { ReviewOfPage } from './review/use-review.ts'
 import type { SessionOfPage } from './session/use-transcript-session.ts'
-import type { Desk } from './tools/use-desk.ts'
+import type { EditorControls } from './tools/use-editor-controls.ts'
 import type { NoTextProps } from './TranscriptState.tsx'
 
 export type TranscriptView = 'text' | 'subtitles'
@@ -52,7 +52,7 @@ export interface Workbench extends SessionOfPage, ReviewOfPage {
   text: LoadedText
   sound: LoadedSound
   page: WorkbenchPage
-  desk: Desk
+  editorControls: EditorControls
   /** Nothing may be edited: a visitor's page, or a text that is still being made. */
   isFixed: boolean
   /** The same, or its words are on their way. */

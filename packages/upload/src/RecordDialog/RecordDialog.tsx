@@ -61,7 +61,7 @@ export function RecordDialog({ open, onOpenChange, folderId = '' }: RecordDialog
       }
     >
       <div className={styles.content}>
-        <div className={styles.desk} data-status={status}>
+        <div className={styles.panel} data-status={status}>
           <p role="status" className={styles.status}>
             <span className={styles.lamp} />
             {text(`status.${status}`)}

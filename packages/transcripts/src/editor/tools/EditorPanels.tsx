@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Playback } from '@longhand/player'
 import type { Review } from '../review/load-review.ts'
 import type { TranscriptSession } from '../session/transcript-session.ts'
-import type { Desk } from './use-desk.ts'
+import type { EditorControls } from './use-editor-controls.ts'
 
 const FindBar = /* @__PURE__ */ lazyWithRetry(() =>
   import('../find/FindBar.tsx').then((file) => file.FindBar),
@@ -21,7 +21,7 @@ const StretchDialog = /* @__PURE__ */ lazyWithRetry(() =>
 )
 
 export interface EditorPanelsProps {
-  desk: Desk
+  editorControls: EditorControls
   session: TranscriptSession
   review: Review | undefined
   onReviewChange: (review: Review) => void
@@ -34,7 +34,7 @@ export interface EditorPanelsProps {
 }
 
 export function EditorPanels({
-  desk,
+  editorControls,
   session,
   review,
   onReviewChange,
@@ -44,7 +44,7 @@ export function EditorPanels({
   language,
   onSeparated,
 }: EditorPanelsProps): ReactNode {
-  const { caret, tool, setTool } = desk
+  const { caret, tool, setTool } = editorControls
   const { store, autosave } = session
   // They are opened by keys, and what is typed next is meant for them.
   useEffect(() => {
@@ -60,7 +60,7 @@ export function EditorPanels({
         <FindBar
           store={store}
           caret={caret}
-          search={desk.search}
+          search={editorControls.search}
           isReplacing={tool === 'replace'}
           onReplacingChange={(isReplacing) => setTool(isReplacing ? 'replace' : 'find')}
           isReadOnly={isReadOnly}
@@ -75,8 +75,8 @@ export function EditorPanels({
           recordingId={recordingId}
           caret={caret}
           playback={playback}
-          current={desk.place}
-          onCurrentChange={desk.setPlace}
+          current={editorControls.place}
+          onCurrentChange={editorControls.setPlace}
           onClose={() => setTool(undefined)}
         />
       ) : null}
@@ -87,7 +87,7 @@ export function EditorPanels({
           recordingId={recordingId}
           store={store}
           caret={caret}
-          part={desk.part}
+          part={editorControls.part}
           language={language}
         />
       ) : null}

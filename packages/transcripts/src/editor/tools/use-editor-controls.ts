@@ -16,7 +16,7 @@ import { useEditorKeys } from './use-editor-keys.ts'
 
 export type OpenTool = EditorTool | undefined
 
-export interface Desk {
+export interface EditorControls {
   caret: Caret
   settings: PlaybackSettings
   pedals: PedalAccess
@@ -34,7 +34,7 @@ export interface Desk {
   run: (command: EditorCommand) => boolean
 }
 
-export interface DeskOptions {
+export interface EditorControlsOptions {
   store: DocumentStore
   playback: Playback
   isFixed: boolean
@@ -44,14 +44,14 @@ export interface DeskOptions {
   onSubtitles: () => void
 }
 
-export function useDesk({
+export function useEditorControls({
   store,
   playback,
   isFixed,
   keysWithin,
   areSubtitlesShown,
   onSubtitles,
-}: DeskOptions): Desk {
+}: EditorControlsOptions): EditorControls {
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
