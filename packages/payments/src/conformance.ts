@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alteredNotices } from './altered-notices.ts'
-import type { PaymentChannel, PaymentClock, PaymentNotice, TradeNews } from './payment-channel.ts'
+import type { PaymentChannel, PaymentClock, PaymentNotice, TradeReport } from './payment-channel.ts'
 
 /** A channel with what stands for its gateway and for the buyer. */
 export interface ChannelUnderTest {
@@ -57,7 +57,7 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.open(payUrl)
       return tradeNumber
     }
-    const known = (tradeNumber: string, state: TradeNews['state'], currency = 'CNY') => ({
+    const known = (tradeNumber: string, state: TradeReport['state'], currency = 'CNY') => ({
       tradeNumber,
       state,
       amount,

@@ -9,6 +9,6 @@ export type {
   PaymentNotice,
   PaymentPages,
   RefundAnswer,
-  TradeNews,
+  TradeReport,
   TradeState,
 } from './payment-channel.ts'

@@ -5,7 +5,7 @@ export const tradeStates = ['none', 'waiting', 'paid', 'finished', 'closed'] as 
 export type TradeState = (typeof tradeStates)[number]
 
 /** How a trade stands. */
-export interface TradeNews {
+export interface TradeReport {
   tradeNumber: string
   state: TradeState
   /** In the smallest unit of the currency; absent while the gateway does not know the trade. Another amount than was asked for is never booked. */
@@ -76,16 +76,16 @@ export interface PaymentChannel {
   readonly refundsParts?: boolean
   /** Rejects a currency that it does not take. */
   create(trade: NewTrade): Promise<PaymentPages>
-  query(tradeNumber: string): Promise<TradeNews>
+  query(tradeNumber: string): Promise<TradeReport>
   /** @returns Its state afterwards: a paid one stays paid. */
-  close(tradeNumber: string): Promise<TradeNews>
+  close(tradeNumber: string): Promise<TradeReport>
   refund(refund: NewRefund): Promise<RefundAnswer>
   /**
    * May be called with the same notice again: what it says is booked once.
    *
    * @returns `undefined` for what the gateway did not sign, or not for this merchant.
    */
-  verifyNotice(notice: PaymentNotice): Promise<TradeNews | undefined>
+  verifyNotice(notice: PaymentNotice): Promise<TradeReport | undefined>
 }
 
 /** What time it is. */

@@ -8,7 +8,7 @@ import type {
   PaymentNotice,
   PaymentPages,
   RefundAnswer,
-  TradeNews,
+  TradeReport,
   TradeState,
 } from '@longhand/payments'
 
@@ -68,12 +68,12 @@ class LotusChannel implements PaymentChannel {
     return kind === 'frame' ? { payUrl: code, phoneUrl: url } : { payUrl: url }
   }
 
-  async query(tradeNumber: string): Promise<TradeNews> {
+  async query(tradeNumber: string): Promise<TradeReport> {
     const { status, answer } = await this.#ask('GET', `/v1/checkouts/${tradeNumber}`)
-    return status === 404 ? { tradeNumber, state: 'none' } : newsOf(answer as Checkout)
+    return status === 404 ? { tradeNumber, state: 'none' } : reportOf(answer as Checkout)
   }
 
-  async close(tradeNumber: string): Promise<TradeNews> {
+  async close(tradeNumber: string): Promise<TradeReport> {
     await this.#ask('POST', `/v1/checkouts/${tradeNumber}/cancel`, {})
     return this.query(tradeNumber)
   }
@@ -89,12 +89,12 @@ class LotusChannel implements PaymentChannel {
   }
 
   /** The signature is of the time and the body as it arrived: `lotus-signature: t=…,v1=…`. */
-  verifyNotice({ body, headers }: PaymentNotice): Promise<TradeNews | undefined> {
+  verifyNotice({ body, headers }: PaymentNotice): Promise<TradeReport | undefined> {
     const [, time = '', signature = ''] =
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['lotus-signature'] ?? '') ?? []
     const expected = createHmac('sha256', this.#settings.key).update(`${time}.${body}`).digest()
     const isSigned = signature !== '' && timingSafeEqual(expected, Buffer.from(signature, 'hex'))
-    return Promise.resolve(isSigned ? newsOf(JSON.parse(body) as Checkout) : undefined)
+    return Promise.resolve(isSigned ? reportOf(JSON.parse(body) as Checkout) : undefined)
   }
 
   /** @throws Error where it is not known what became of the question. */
@@ -114,7 +114,7 @@ class LotusChannel implements PaymentChannel {
   }
 }
 
-function newsOf({ checkout, reference: tradeNumber, status, amount }: Checkout): TradeNews {
+function reportOf({ checkout, reference: tradeNumber, status, amount }: Checkout): TradeReport {
   const state = states[status]
   return state === 'none'
     ? { tradeNumber, state }

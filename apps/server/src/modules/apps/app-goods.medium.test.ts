@@ -151,9 +151,9 @@ describe('goods of an app', () => {
       currency: 'CNY',
       metadata: { table: '7' },
     }
-    const news = await reported()
-    expect(news).toMatchObject([{ type: 'order.paid', data }])
-    expect(webhookDataSchemas['order.paid'].parse(news[0]!.data)).toEqual(news[0]!.data)
+    const reports = await reported()
+    expect(reports).toMatchObject([{ type: 'order.paid', data }])
+    expect(webhookDataSchemas['order.paid'].parse(reports[0]!.data)).toEqual(reports[0]!.data)
     const { data: shown } = await call(
       'getOrder',
       { orderNumber: waiting.orderNumber },
@@ -215,9 +215,9 @@ describe('goods of an app', () => {
       data: { list: [{ status: 'refunded', refunded: 450, total: 450 }] },
     })
     expect((await refund({ amount: 150, key: 'stain' })).data).toEqual({ state: 'done', refunded: 450 })
-    const news = (await reported()).slice(1)
-    for (const { data } of news) expect(webhookDataSchemas['order.refunded'].parse(data)).toEqual(data)
-    expect(news).toMatchObject([
+    const reports = (await reported()).slice(1)
+    for (const { data } of reports) expect(webhookDataSchemas['order.refunded'].parse(data)).toEqual(data)
+    expect(reports).toMatchObject([
       {
         type: 'order.refunded',
         data: { orderNumber, amount: 150, refunded: 150, refundKey: 'stain', total: 450, currency: 'CNY' },

@@ -63,7 +63,7 @@ export type ReportToApp = (
 ) => Promise<void>
 
 /** What is reported of an order, with the key under which each webhook gets it once. */
-export interface OrderNews {
+export interface OrderEvent {
   type: 'order.paid' | 'order.refunded' | 'order.expired'
   orderNumber: string
   eventKey: string
@@ -224,7 +224,7 @@ export class AppGoodsService {
   }
 
   /** In the transaction in which it happened; does nothing for an order that is no app's. */
-  async report(tx: Transaction, { type, orderNumber, eventKey, more }: OrderNews): Promise<void> {
+  async report(tx: Transaction, { type, orderNumber, eventKey, more }: OrderEvent): Promise<void> {
     const order = await this.deps.repository.findOrder(orderNumber, tx)
     if (!order) return
     const { appId, productId, quantity, reference, externalUserId, price, total, currency, metadata } = order

@@ -157,9 +157,9 @@ it('a notice of one channel settles no attempt of another', async () => {
 
 it('a payment in another currency is not booked, whatever its amount', async () => {
   const { tradeNumber } = await cashier.order(userId, 'card-1h')
-  const news = { tradeNumber, state: 'paid', amount: 690 } as const
-  expect(await cashier.settlement.settle('sandbox', { ...news, currency: 'JPY' })).toBe('rejected')
-  expect(await cashier.settlement.settle('sandbox', { ...news, currency: 'CNY' })).toBe('booked')
+  const report = { tradeNumber, state: 'paid', amount: 690 } as const
+  expect(await cashier.settlement.settle('sandbox', { ...report, currency: 'JPY' })).toBe('rejected')
+  expect(await cashier.settlement.settle('sandbox', { ...report, currency: 'CNY' })).toBe('booked')
 })
 
 it('fields that come twice are no notice', async () => {

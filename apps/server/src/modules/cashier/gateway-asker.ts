@@ -1,4 +1,4 @@
-import type { PaymentChannel, TradeNews } from '@longhand/payments'
+import type { PaymentChannel, TradeReport } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
@@ -53,16 +53,20 @@ export class GatewayAsker {
     )
     if (!order) return
     const isOver = expiresAt <= now
-    const news = await this.query(channel, tradeNumber, isOver || order !== 'pending')
-    await settlement.settle(name, news)
+    const report = await this.query(channel, tradeNumber, isOver || order !== 'pending')
+    await settlement.settle(name, report)
     // An unscanned code that has expired is unknown to the gateway, which takes no payment for it.
-    if (isOver && news.state === 'none')
+    if (isOver && report.state === 'none')
       await settlement.settle(name, { tradeNumber, state: 'closed', amount })
   }
 
-  private async query(channel: PaymentChannel, tradeNumber: string, isUnwanted: boolean): Promise<TradeNews> {
-    const news = await channel.query(tradeNumber)
-    return isUnwanted && news.state === 'waiting' ? channel.close(tradeNumber) : news
+  private async query(
+    channel: PaymentChannel,
+    tradeNumber: string,
+    isUnwanted: boolean,
+  ): Promise<TradeReport> {
+    const report = await channel.query(tradeNumber)
+    return isUnwanted && report.state === 'waiting' ? channel.close(tradeNumber) : report
   }
 
   private isTime({ state, createdAt, askedAt }: AttemptRow): boolean {

@@ -8,7 +8,7 @@ export class NoticesService {
   /** @returns Whether the notice is genuine and booked, now or before: then the gateway need not send it again. */
   async take(name: string, notice: PaymentNotice): Promise<boolean> {
     const { channels, settlement } = this.deps
-    const news = await channels.find(name)?.verifyNotice(notice)
-    return news !== undefined && (await settlement.settle(name, news)) === 'booked'
+    const report = await channels.find(name)?.verifyNotice(notice)
+    return report !== undefined && (await settlement.settle(name, report)) === 'booked'
   }
 }

@@ -1,4 +1,4 @@
-import type { TradeNews } from '@longhand/payments'
+import type { TradeReport } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -10,13 +10,13 @@ import { nextPaymentState, unusableReason } from './states/payment-states.ts'
 import { refundNumberOf } from './numbers/refund-number.ts'
 import type { RefundsRepository } from './refunds.repository.ts'
 
-/** Whether news about a trade are booked, or were not to be believed. */
+/** Whether a report about a trade was booked, or was not to be believed. */
 export type Settlement = 'booked' | 'rejected'
 
 interface Paid {
   order: OrderRow
   attempt: AttemptRow
-  news: TradeNews
+  report: TradeReport
 }
 
 /** Safe for any number of calls in any order: notices, polls and the reconciler all end here. */
@@ -34,44 +34,44 @@ export class SettlementService {
 
   /**
    * One transaction on the locked order.
-   * @param channel Who says so; news about another channel's trade is rejected.
+   * @param channel Who says so; a report about another channel's trade is rejected.
    */
-  settle(channel: string, news: TradeNews): Promise<Settlement> {
+  settle(channel: string, report: TradeReport): Promise<Settlement> {
     const { repository, log } = this.deps
     return repository.transaction(async (tx) => {
-      const found = await repository.lockByTrade(tx, news.tradeNumber)
+      const found = await repository.lockByTrade(tx, report.tradeNumber)
       if (!found || found.attempt.channel !== channel) return 'rejected'
       const { order, attempt } = found
       // Whatever the gateway knows has an amount, and it is the one that we asked for.
-      if (news.state !== 'none' && news.amount !== attempt.amount) {
+      if (report.state !== 'none' && report.amount !== attempt.amount) {
         log.error(
-          { tradeNumber: news.tradeNumber, expected: attempt.amount, named: news.amount },
+          { tradeNumber: report.tradeNumber, expected: attempt.amount, named: report.amount },
           'a gateway named another amount than the attempt has',
         )
         return 'rejected'
       }
-      if (news.currency !== undefined && news.currency !== order.currency) {
+      if (report.currency !== undefined && report.currency !== order.currency) {
         log.error(
-          { tradeNumber: news.tradeNumber, expected: order.currency, named: news.currency },
+          { tradeNumber: report.tradeNumber, expected: order.currency, named: report.currency },
           'a gateway named another currency than the order has',
         )
         return 'rejected'
       }
-      const { to, effect } = nextPaymentState(order.status, attempt.state, news.state)
+      const { to, effect } = nextPaymentState(order.status, attempt.state, report.state)
       if (to !== attempt.state) await repository.changeAttempt(tx, attempt.tradeNumber, { state: to })
-      if (effect === 'give-goods') await this.giveGoods(tx, { order, attempt, news })
-      if (effect === 'give-money-back') await this.giveMoneyBack(tx, { order, attempt, news })
+      if (effect === 'give-goods') await this.giveGoods(tx, { order, attempt, report })
+      if (effect === 'give-money-back') await this.giveMoneyBack(tx, { order, attempt, report })
       return 'booked'
     })
   }
 
-  private async giveGoods(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
+  private async giveGoods(tx: Transaction, { order, attempt, report }: Paid): Promise<void> {
     const { repository, fulfilment, events, clock } = this.deps
     const paidAt = clock.now()
     const { orderNumber, userId, kind, price, currency } = order
     await repository.changeAttempt(tx, attempt.tradeNumber, {
       paidAt,
-      gatewayTradeNumber: news.gatewayTradeNumber ?? null,
+      gatewayTradeNumber: report.gatewayTradeNumber ?? null,
     })
     const cardId = await fulfilment.give(tx, order)
     await repository.changeOrder(tx, orderNumber, {
@@ -91,14 +91,14 @@ export class SettlementService {
     })
   }
 
-  private async giveMoneyBack(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
+  private async giveMoneyBack(tx: Transaction, { order, attempt, report }: Paid): Promise<void> {
     const { repository, refunds, events, clock } = this.deps
     const now = clock.now()
     const { tradeNumber, amount } = attempt
     const reason = unusableReason(order.status)
     await repository.changeAttempt(tx, tradeNumber, {
       paidAt: now,
-      gatewayTradeNumber: news.gatewayTradeNumber ?? null,
+      gatewayTradeNumber: report.gatewayTradeNumber ?? null,
     })
     await refunds.request(tx, {
       refundNumber: refundNumberOf(tradeNumber),

@@ -192,12 +192,12 @@ export class WebhooksRepository {
 
   /** @param failingSince Kept when there is an earlier one; null once an attempt succeeds. */
   async noteHealth(tx: Transaction, id: string, failingSince: Date | null): Promise<void> {
-    const isNews =
+    const isChanged =
       failingSince === null ? sql`${webhooks.failingSince} is not null` : isNull(webhooks.failingSince)
     await tx
       .update(webhooks)
       .set({ failingSince })
-      .where(and(eq(webhooks.id, id), isNews))
+      .where(and(eq(webhooks.id, id), isChanged))
   }
 
   async lockOverdue(tx: Transaction, before: Date): Promise<DeliveryRow[]> {

@@ -7,7 +7,7 @@ import type {
   PaymentNotice,
   PaymentPages,
   RefundAnswer,
-  TradeNews,
+  TradeReport,
 } from '@longhand/payments'
 import { toBeijingTime, tradeStateOf } from './alipay-wire.ts'
 import { fromDecimal, toDecimal, yuan } from './money.ts'
@@ -79,7 +79,7 @@ export class AlipayChannel implements PaymentChannel {
     }
   }
 
-  async query(tradeNumber: string): Promise<TradeNews> {
+  async query(tradeNumber: string): Promise<TradeReport> {
     const answer = await this.ask('alipay.trade.query', { out_trade_no: tradeNumber })
     if (answer['subCode'] === unknownTrade) return { tradeNumber, state: 'none' }
     const state = tradeStateOf(answer['tradeStatus'] as string | undefined)
@@ -90,7 +90,7 @@ export class AlipayChannel implements PaymentChannel {
   }
 
   /** A code that no one scanned makes no trade: only `time_expire` keeps it from being paid later. */
-  async close(tradeNumber: string): Promise<TradeNews> {
+  async close(tradeNumber: string): Promise<TradeReport> {
     await this.ask('alipay.trade.close', { out_trade_no: tradeNumber })
     return this.query(tradeNumber)
   }
@@ -109,7 +109,7 @@ export class AlipayChannel implements PaymentChannel {
     throw refusal('refund', answer)
   }
 
-  async verifyNotice({ body }: PaymentNotice): Promise<TradeNews | undefined> {
+  async verifyNotice({ body }: PaymentNotice): Promise<TradeReport | undefined> {
     return readNotice(await this.sdk(), this.options, body)
   }
 

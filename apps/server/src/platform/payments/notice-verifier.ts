@@ -1,5 +1,5 @@
 import type { AlipaySdk } from 'alipay-sdk'
-import type { TradeNews } from '@longhand/payments'
+import type { TradeReport } from '@longhand/payments'
 import { tradeStateOf } from './alipay-wire.ts'
 import { fromDecimal } from './money.ts'
 
@@ -12,7 +12,7 @@ export interface Merchant {
  * Checks the RSA2 signature, app and seller; trade number and amount are the caller's to check.
  * @returns `undefined` for a notice that is not to be believed.
  */
-export function readNotice(sdk: AlipaySdk, merchant: Merchant, body: string): TradeNews | undefined {
+export function readNotice(sdk: AlipaySdk, merchant: Merchant, body: string): TradeReport | undefined {
   const fields = Object.fromEntries(new URLSearchParams(body))
   // The library takes the algorithm from the notice, which could choose SHA-1.
   if (fields['sign_type'] !== 'RSA2' || !isSigned(sdk, fields)) return undefined

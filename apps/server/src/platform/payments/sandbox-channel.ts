@@ -7,7 +7,7 @@ import type {
   PaymentNotice,
   PaymentPages,
   RefundAnswer,
-  TradeNews,
+  TradeReport,
 } from '@longhand/payments'
 import { currencyCodes, yuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
@@ -27,11 +27,11 @@ export class SandboxChannel implements PaymentChannel {
     return { payUrl, phoneUrl: `${payUrl}/phone` }
   }
 
-  query(tradeNumber: string): Promise<TradeNews> {
+  query(tradeNumber: string): Promise<TradeReport> {
     return this.deps.gateway.query(tradeNumber)
   }
 
-  async close(tradeNumber: string): Promise<TradeNews> {
+  async close(tradeNumber: string): Promise<TradeReport> {
     await this.deps.gateway.close(tradeNumber)
     return this.query(tradeNumber)
   }
@@ -40,7 +40,7 @@ export class SandboxChannel implements PaymentChannel {
     return this.deps.gateway.refund(refund)
   }
 
-  async verifyNotice({ body }: PaymentNotice): Promise<TradeNews | undefined> {
+  async verifyNotice({ body }: PaymentNotice): Promise<TradeReport | undefined> {
     const identity = await this.deps.identity()
     const { appId, privateKey, publicKey: alipayPublicKey } = identity
     // Lazy: it is a large part of what a start would load.
@@ -48,7 +48,7 @@ export class SandboxChannel implements PaymentChannel {
       (library) =>
         new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }),
     )
-    const news = readNotice(await this.#sdk, identity, body)
-    return news && { currency: yuan, ...news }
+    const report = readNotice(await this.#sdk, identity, body)
+    return report && { currency: yuan, ...report }
   }
 }

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
-import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from '@longhand/payments'
+import type { NewRefund, NewTrade, RefundAnswer, TradeReport } from '@longhand/payments'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
@@ -65,7 +65,7 @@ export class SandboxGateway {
     return this.change(tradeNumber, ({ state }) => (state === 'waiting' ? { state: 'closed' } : undefined))
   }
 
-  async query(tradeNumber: string): Promise<TradeNews> {
+  async query(tradeNumber: string): Promise<TradeReport> {
     const trade = await this.find(tradeNumber)
     if (!trade || trade.state === 'none') return { tradeNumber, state: 'none' }
     const { state, amount, currency, gatewayTradeNumber } = trade

@@ -1,11 +1,11 @@
 /** A channel as operators add it, and the company behind it: in memory, with signatures in a header. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentChannel, PaymentChannelModule, PaymentNotice, TradeNews } from '@longhand/payments'
+import type { PaymentChannel, PaymentChannelModule, PaymentNotice, TradeReport } from '@longhand/payments'
 
 const key = 'a key that only this company has'
 const address = 'https://pay.lotus.example'
 
-interface LotusTrade extends TradeNews {
+interface LotusTrade extends TradeReport {
   amount: number
   returnUrl: string
   refundNumber?: string
@@ -14,7 +14,7 @@ interface LotusTrade extends TradeNews {
 export const lotusTrades = new Map<string, LotusTrade>()
 
 /** @param change Makes it about something that did not happen. */
-export function lotusNotice(tradeNumber: string, change: Partial<TradeNews> = {}): PaymentNotice {
+export function lotusNotice(tradeNumber: string, change: Partial<TradeReport> = {}): PaymentNotice {
   const body = JSON.stringify({ ...lotusTrades.get(tradeNumber), ...change })
   return {
     body,
@@ -47,7 +47,7 @@ const channel: PaymentChannel = {
     const expected = createHmac('sha256', key).update(body).digest()
     const signature = Buffer.from(headers['lotus-signature'] ?? '', 'hex')
     const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected)
-    return Promise.resolve(isSigned ? (JSON.parse(body) as TradeNews) : undefined)
+    return Promise.resolve(isSigned ? (JSON.parse(body) as TradeReport) : undefined)
   },
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tradeStates } from '@longhand/payments'
 import { attemptStates, nextPaymentState, unusableReason } from './payment-states.ts'
 
-/** Every cell, order × attempt × news, as `next state / effect`; `·` is: nothing changes. News: none, waiting, paid, finished, closed. */
+/** Every cell, order × attempt × report, as `next state / effect`; `·` is: nothing changes. Report: none, waiting, paid, finished, closed. */
 const pending: Record<string, string[]> = {
   open: ['·', 'scanned', 'paid/goods', 'finished/goods', 'closed'],
   scanned: ['·', '·', 'paid/goods', 'finished/goods', 'closed'],
@@ -22,10 +22,10 @@ const ended: Record<string, string[]> = {
 
 const cells = payOrderStatuses.flatMap((order) =>
   attemptStates.flatMap((attempt) =>
-    tradeStates.map((news, index) => ({
+    tradeStates.map((report, index) => ({
       order,
       attempt,
-      news,
+      report,
       expected: (order === 'pending' ? pending : ended)[attempt]?.[index] ?? 'missing',
     })),
   ),
@@ -34,8 +34,8 @@ const cells = payOrderStatuses.flatMap((order) =>
 describe('the payment state machine', () => {
   it.each(cells)(
     '$order order, $attempt attempt, gateway says $news → $expected',
-    ({ order, attempt, news, expected }) => {
-      const { to, effect } = nextPaymentState(order, attempt, news)
+    ({ order, attempt, report, expected }) => {
+      const { to, effect } = nextPaymentState(order, attempt, report)
       const effects = { none: '', 'give-goods': '/goods', 'give-money-back': '/money' }
       expect((to === attempt ? '·' : to) + effects[effect]).toBe(expected)
     },
@@ -43,7 +43,7 @@ describe('the payment state machine', () => {
 
   it('gives goods only for an order that waits, and never gives both', () => {
     const giving = cells.filter(
-      ({ order, attempt, news }) => nextPaymentState(order, attempt, news).effect === 'give-goods',
+      ({ order, attempt, report }) => nextPaymentState(order, attempt, report).effect === 'give-goods',
     )
     expect(new Set(giving.map(({ order }) => order))).toEqual(new Set(['pending']))
   })

@@ -83,8 +83,12 @@ const table: Readonly<Record<AttemptState, Row>> = {
   refunded: stay('refunded'),
 }
 
-export function nextPaymentState(order: PayOrderStatus, attempt: AttemptState, news: TradeState): Transition {
-  const cell = table[attempt][news]
+export function nextPaymentState(
+  order: PayOrderStatus,
+  attempt: AttemptState,
+  report: TradeState,
+): Transition {
+  const cell = table[attempt][report]
   if ('to' in cell) return cell
   return order === 'pending' ? cell.pending : cell.otherwise
 }
