@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles } from './support/uploading.ts'
 
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 let server: Server
 
 /** Any speech server will do: what matters is what becomes of the text. */
@@ -37,7 +37,7 @@ test('a rough text → a better engine comes → transcribed again free of charg
   await expect(dialog.getByText(/Basic quality: expect many wrong words/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Start transcription' }).click()
   await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible(patience)
+  await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible(longTimeout)
 
   await test.step('someone is named', async () => {
     await page.getByRole('button', { name: 'Speaker2' }).first().click()
@@ -61,7 +61,7 @@ test('a rough text → a better engine comes → transcribed again free of charg
     await expect(page.getByText(/can transcribe 1 recording with a rough text again/)).toBeVisible({
       timeout: 3000,
     })
-  }).toPass(patience)
+  }).toPass(longTimeout)
   await keepScreen(page, 'better-engine-1-list')
   await expectAccessible(page)
   await page.getByRole('link', { name }).first().click()
@@ -69,7 +69,7 @@ test('a rough text → a better engine comes → transcribed again free of charg
   await keepScreen(page, 'better-engine-2-text')
   await expectAccessible(page)
   await again.click()
-  await expect(page.getByText(/these words\./).first()).toBeVisible(patience)
+  await expect(page.getByText(/these words\./).first()).toBeVisible(longTimeout)
   await expect(page.getByText('Sheila').first()).toBeVisible()
   await expect(page.getByText('Basic quality')).toHaveCount(0)
   await expect(again).toHaveCount(0)

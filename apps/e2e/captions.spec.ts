@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-const patience = { timeout: 60_000 }
+const longTimeout = { timeout: 60_000 }
 
 test('speak → captions → correct one, others read along → end → saved → the transcript opens with what was corrected', async ({
   page,
@@ -27,7 +27,7 @@ test('speak → captions → correct one, others read along → end → saved �
   await page.getByRole('button', { name: 'Start captions' }).click()
 
   const line = page.getByRole('button', { name: /^Correct/ })
-  await expect(line.first()).toBeVisible(patience)
+  await expect(line.first()).toBeVisible(longTimeout)
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   await keepScreen(page, 'captions-2-live')
   await expectAccessible(page)
@@ -49,7 +49,7 @@ test('speak → captions → correct one, others read along → end → saved �
   await expectAccessible(audience)
 
   const before = await line.count()
-  await expect.poll(() => line.count(), patience).toBeGreaterThan(before)
+  await expect.poll(() => line.count(), longTimeout).toBeGreaterThan(before)
   await expect(line.first()).toHaveText('Written by hand')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible()
@@ -63,8 +63,8 @@ test('speak → captions → correct one, others read along → end → saved �
     await keepScreen(page, 'captions-4-left-open')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Go on with captions' }).click()
-    await expect(line.first()).toHaveText('Written by hand', patience)
-    await expect.poll(() => line.count(), patience).toBeGreaterThan(said)
+    await expect(line.first()).toHaveText('Written by hand', longTimeout)
+    await expect.poll(() => line.count(), longTimeout).toBeGreaterThan(said)
   })
 
   await page.getByRole('button', { name: 'End and save' }).click()
@@ -73,9 +73,9 @@ test('speak → captions → correct one, others read along → end → saved �
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'End and save' })
     .click()
-  await expect(audience.getByText('The captions have ended.')).toBeVisible(patience)
+  await expect(audience.getByText('The captions have ended.')).toBeVisible(longTimeout)
   await reader.close()
-  await page.getByRole('button', { name: 'Open the transcript' }).click(patience)
-  await expect(page.getByText('Written by hand').first()).toBeVisible(patience)
+  await page.getByRole('button', { name: 'Open the transcript' }).click(longTimeout)
+  await expect(page.getByText('Written by hand').first()).toBeVisible(longTimeout)
   await keepScreen(page, 'captions-5-transcript')
 })

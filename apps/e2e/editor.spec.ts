@@ -7,7 +7,7 @@ import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, readSections } from './support/uploading.ts'
 
 /** Recognising takes as long as it takes on the machine at hand. */
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
 test('split, join, undo, replace, review, name and tell apart; nothing is lost when the page or the network dies', async ({
   page,
@@ -78,7 +78,7 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
     await expectAccessible(page)
     const text = textOf(await readSections(page))
     await dialog.getByRole('button', { name: 'Tell speakers apart again' }).click()
-    await expect(dialog.getByText('The speakers were told apart again.')).toBeVisible(patience)
+    await expect(dialog.getByText('The speakers were told apart again.')).toBeVisible(longTimeout)
     await page.keyboard.press('Escape')
     const now = await readSections(page)
     expect(textOf(now)).toBe(text)
@@ -128,7 +128,7 @@ async function openTranscript(page: Page): Promise<void> {
     .getByRole('button', { name: 'Start transcription' })
     .click()
   const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
-  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(patience)
+  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(longTimeout)
   await row.getByRole('link', { name: path.basename(clip) }).click()
   await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible()
 }

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles } from './support/uploading.ts'
 
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
 test('a recording → summary without a language model, a point plays, edits and notes stay, both leave as Word documents', async ({
   page,
@@ -108,7 +108,7 @@ async function openTranscribed(page: Page): Promise<void> {
     .getByRole('button', { name: 'Start transcription' })
     .click()
   await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible(patience)
+  await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible(longTimeout)
 }
 
 async function downloadFrom(page: Page, panel: Locator): Promise<Download> {

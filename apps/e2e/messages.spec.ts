@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles } from './support/uploading.ts'
 
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
 test('a transcription finishes in one tab, and the other one says so', async ({
   page,
@@ -29,7 +29,7 @@ test('a transcription finishes in one tab, and the other one says so', async ({
   await start.getByRole('button', { name: 'Start transcription' }).click()
   await expect(start).toBeHidden()
 
-  await expect(other.getByRole('button', { name: 'Messages: 2 unread' })).toBeVisible(patience)
+  await expect(other.getByRole('button', { name: 'Messages: 2 unread' })).toBeVisible(longTimeout)
   await expect(other.getByRole('row').filter({ hasText: path.basename(clip) })).toBeVisible()
   expect(await other.evaluate(() => 'isTheSamePage' in window)).toBe(true)
   await keepScreen(other, 'messages-2-after')

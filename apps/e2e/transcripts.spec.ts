@@ -10,7 +10,7 @@ import { signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, readSections } from './support/uploading.ts'
 
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
 test('fresh → sign up → upload → transcript with speakers and word times → edit, rename, reload → docx and srt that open', async ({
   page,
@@ -39,7 +39,7 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
   await expect(row).toBeVisible()
   await keepScreen(page, 'journey-4-list')
-  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(patience)
+  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(longTimeout)
   await expectAccessible(page)
   await row.getByRole('link', { name: path.basename(clip) }).click()
 
@@ -206,7 +206,7 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/detail\?/)
   await expect
-    .poll(async () => (await readSections(page)).map(({ text }) => text), patience)
+    .poll(async () => (await readSections(page)).map(({ text }) => text), longTimeout)
     .not.toEqual(['Not what is said'])
   const heard = await readSections(page)
   const written = heard.map(({ text }) => `Anna: ${text}, as printed.`).join('\n\n')
@@ -224,7 +224,7 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(toasts(page).getByText('The text is being matched with the recording')).toBeVisible()
   await page.getByRole('link', { name }).click()
-  await expect(page.getByText(/as printed\./).first()).toBeVisible(patience)
+  await expect(page.getByText(/as printed\./).first()).toBeVisible(longTimeout)
   const aligned = await readSections(page)
   expectWordTimes(aligned)
   const startsOf = (sections: readonly TranscriptSection[]): number[] =>

@@ -9,7 +9,7 @@ const microphone = voicedMicrophone()
 
 test.use({ launchOptions: { ...headlessChromium, args: [...headlessChromium.args, ...microphone.args] } })
 
-const patience = { timeout: 90_000 }
+const longTimeout = { timeout: 90_000 }
 
 /** Plays until a word is spoken. The page itself looks: a busy machine meets it too seldom from outside. */
 async function stopAtWord(player: Locator, word: string): Promise<void> {
@@ -58,7 +58,7 @@ test('write → draft → choose a voice and hear it → make it → listen with
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Generate speech' }).click()
   const player = page.getByRole('region', { name: 'Listen' })
-  await expect(player).toBeVisible(patience)
+  await expect(player).toBeVisible(longTimeout)
   await expect(player.getByText('one after the other')).toBeVisible()
 
   await stopAtWord(player, 'boats')
@@ -89,7 +89,7 @@ test('a voice of one’s own is made of the sentence that is read aloud → it s
   const first = (await sentence.textContent()) ?? ''
   await read(dialog, 'I would like to order two large pizzas with cheese and a bottle of water.', 'awb', 6000)
   await dialog.getByRole('button', { name: 'Make my voice' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The sentence was not heard', patience)
+  await expect(dialog.getByRole('alert')).toContainText('The sentence was not heard', longTimeout)
   await expect(sentence).not.toHaveText(first)
   await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
   await keepScreen(page, 'voice-3b-refused')
@@ -100,10 +100,10 @@ test('a voice of one’s own is made of the sentence that is read aloud → it s
   await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
   await keepScreen(page, 'voice-3c-recorded')
   await dialog.getByRole('button', { name: 'Make my voice' }).click()
-  await expect(toasts(page).getByText('Your voice is ready')).toBeVisible(patience)
+  await expect(toasts(page).getByText('Your voice is ready')).toBeVisible(longTimeout)
   const row = page.getByRole('listitem').filter({ hasText: 'My reading voice' })
   await row.getByRole('button', { name: 'Hear this voice' }).click()
-  await expect(row.getByRole('button', { name: 'Stop' })).toBeVisible(patience)
+  await expect(row.getByRole('button', { name: 'Stop' })).toBeVisible(longTimeout)
   await keepScreen(page, 'voice-4-my-voices')
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Delete My reading voice' }).click()

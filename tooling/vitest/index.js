@@ -50,7 +50,7 @@ const unit = (environment) => ({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['**/*.{medium,machine}.test.ts'],
     setupFiles: [
-      '@longhand/vitest/patience',
+      '@longhand/vitest/timeouts',
       ...(environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : []),
     ],
     restoreMocks: true,
@@ -71,7 +71,7 @@ const real = (name, globalSetup) => ({
     isolate: false,
     environment: 'node',
     include: [`src/**/*.${name}.test.ts`],
-    setupFiles: ['@longhand/vitest/patience'],
+    setupFiles: ['@longhand/vitest/timeouts'],
     testTimeout: mediumTimeout,
     hookTimeout: mediumTimeout,
     // They wait for databases, programs and clocks: one more than there are cores keeps the cores busy.

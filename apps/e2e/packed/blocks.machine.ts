@@ -4,7 +4,7 @@ import path from 'node:path'
 import { packPackages } from '@longhand/releases/pack'
 import { expect, test as base } from '@playwright/test'
 import { documentsFor, moduleOf, readBlocks } from './blocks/read-blocks.ts'
-import { command, otherTypescripts, patientDownloads, root } from './stranger.ts'
+import { command, otherTypescripts, downloadRetries, root } from './stranger.ts'
 
 /** What readers of the blocks have of others, in the versions of this workspace. */
 const others = [
@@ -63,7 +63,7 @@ async function install(folder: string): Promise<string[]> {
   )
   await command(
     'pnpm',
-    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...downloadRetries],
     folder,
   )
   return [...words.keys()]

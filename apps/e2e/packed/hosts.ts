@@ -56,7 +56,7 @@ const itsOwn = {
 }
 
 /** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */
-const patientDownloads = [
+const downloadRetries = [
   'fetch-retries=10',
   'fetch-retry-mintimeout=2000',
   'fetch-retry-maxtimeout=20000',
@@ -107,7 +107,7 @@ export class Hosts {
         '--ignore-workspace',
         '--prefer-offline',
         '--no-frozen-lockfile',
-        ...patientDownloads,
+        ...downloadRetries,
       ])
     } finally {
       await registry.stop()

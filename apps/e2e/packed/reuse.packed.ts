@@ -18,7 +18,7 @@ import {
   command,
   packedNames,
   Packs,
-  patientDownloads,
+  downloadRetries,
   reacts,
   registerApp,
   root,
@@ -192,7 +192,7 @@ test('a channel of another company passes the suite that is published', async ({
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
   await command(
     'pnpm',
-    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...downloadRetries],
     folder,
   )
   await command(path.join(folder, 'node_modules/.bin/vitest'), ['run'], folder)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { command, patientDownloads, root, strangerEnv } from './stranger.ts'
+import { command, downloadRetries, root, strangerEnv } from './stranger.ts'
 
 const run = promisify(execFile)
 const recordings = path.join(root, 'apps/server/sample')
@@ -49,7 +49,7 @@ async function install(beside: Record<string, string> = {}): Promise<void> {
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
   await command(
     'pnpm',
-    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...downloadRetries],
     folder,
   )
 }

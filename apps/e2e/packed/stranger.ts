@@ -48,7 +48,7 @@ export const otherTypescripts = {
 }
 
 /** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */
-export const patientDownloads = [
+export const downloadRetries = [
   'fetch-retries=10',
   'fetch-retry-mintimeout=2000',
   'fetch-retry-maxtimeout=20000',
@@ -130,7 +130,7 @@ export class Stranger {
     await writeFile(path.join(this.folder, 'tsconfig.backend.json'), JSON.stringify(backendNodeNext))
     await command(
       'pnpm',
-      ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+      ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...downloadRetries],
       this.folder,
     )
   }

@@ -9,7 +9,7 @@ import {
   bin,
   command,
   type Packs,
-  patientDownloads,
+  downloadRetries,
   published,
   shop,
   startProgram,
@@ -135,7 +135,7 @@ export class Walk {
     await writeFile(file, JSON.stringify({ ...manifest, pnpm: { overrides } }, undefined, 2))
     return command(
       'pnpm',
-      ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+      ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...downloadRetries],
       this.#folder,
     )
   }

@@ -59,12 +59,12 @@ export interface ComposeOptions {
   /** Where lines for the person who started this process go. Default the log. */
   say?: (line: string) => void
   /** How long a query may wait for a connection. Default 3 s, and longer for a worker. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Someone waits for a call; a job can wait longer than it takes to try again. */
-const callPatienceMs = 3_000
-const jobPatienceMs = 30_000
+const callTimeoutMs = 3_000
+const jobTimeoutMs = 30_000
 
 /** From source, as in development and in tests, a nested query is an error. */
 const isBuilt = import.meta.url.endsWith('.js')
@@ -87,7 +87,7 @@ export async function openPlatform(
     say = (line) => {
       log.info(line)
     },
-    patienceMs = maintainsQueue ? jobPatienceMs : callPatienceMs,
+    timeoutMs = maintainsQueue ? jobTimeoutMs : callTimeoutMs,
   }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
   log.info(
@@ -100,7 +100,7 @@ export async function openPlatform(
     applicationName: `longhand ${component} ${process.pid}`,
     isTraced: tracing !== undefined,
     poolSize: config.databaseConnections,
-    connectTimeoutMs: patienceMs,
+    connectTimeoutMs: timeoutMs,
     observer: {
       onConnected: (seconds) => {
         metrics.connected(seconds)

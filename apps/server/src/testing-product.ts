@@ -45,7 +45,7 @@ const given = process.env['LONGHAND_TEST_CONNECTIONS']
 const connections = given === undefined ? {} : { LONGHAND_DATABASE_CONNECTIONS: given }
 
 /** A busy machine is no fault of what is tested. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** How a test wants the product. */
 export interface TestProductOptions {
@@ -83,7 +83,7 @@ export async function openTestProduct(
   })
   const product = await compose(config, pino({ level: 'silent' }), {
     component,
-    patienceMs,
+    timeoutMs,
     ...(clock ? { clock } : {}),
   })
   await product.modules.rewards.seed()
@@ -145,7 +145,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
       ...settings,
       ...more,
     })
-    return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true, patienceMs })
+    return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true, timeoutMs })
   }
   const hearAgain = useRecordedPrograms()
   const product = await open()

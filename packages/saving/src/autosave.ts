@@ -22,7 +22,7 @@ export interface AutosaveOptions {
   /** @default 2000 */
   quietMs?: number
   /** @default 10000 */
-  patienceMs?: number
+  maxWaitMs?: number
   /** At least 0, below 1: shortens the pauses before other tries. @default Math.random */
   random?: () => number
 }
@@ -43,7 +43,7 @@ export class Autosave {
   #idle: (() => void)[] = []
 
   constructor(options: AutosaveOptions) {
-    this.#options = { quietMs: 2000, patienceMs: 10_000, random: Math.random, ...options }
+    this.#options = { quietMs: 2000, maxWaitMs: 10_000, random: Math.random, ...options }
     this.#revision = options.revision
   }
 
@@ -66,7 +66,7 @@ export class Autosave {
     if (this.#state.status === 'conflict') return
     if (!this.#isSaving && !this.#isTryingAgain()) this.#set({ status: 'unsaved' })
     this.#schedule(
-      Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)),
+      Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.maxWaitMs - now)),
     )
   }
 

@@ -20,7 +20,7 @@ const maxMs: Record<Stage, number> = {
 const emptyEach = 10
 const orphanMs = 5_000
 const maxLosses = 1
-const patienceMs = 150_000
+const timeoutMs = 150_000
 /** The database may outlive its owner: the next start adopts it. The programs that make a cluster may not. */
 const database = /^postgres: |\/postgres -D /
 
@@ -87,7 +87,7 @@ async function isNearlyGivenUp({ onlooker }: Run): Promise<boolean> {
 }
 
 async function untilSafe(run: Run): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; await isNearlyGivenUp(run); await delay(100)) {
+  for (const deadline = performance.now() + timeoutMs; await isNearlyGivenUp(run); await delay(100)) {
     if (performance.now() > deadline) return run.book.blame('stuck', 'a job that was lost with its workers')
   }
 }

@@ -17,7 +17,7 @@ const maxMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, c
 const tables = ['transcripts', 'transcription_segments', 'transcription_chunks'] as const
 /** A job that ends five workers is given up, as it should be: none is driven there. */
 const maxLosses = 2
-const patienceMs = 25_000
+const timeoutMs = 25_000
 
 /** How often a row of pg-boss was lost with its worker: handed out again, though its worker did not give it back. */
 export const lossesOf = `retry_count - coalesce((data ->> '_returned')::int, 0)`
@@ -37,7 +37,7 @@ export async function findVictim(
       findWriter('transcription_chunks', waitMs, pids, onlooker)
     )
   }
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await delay(15)) {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await delay(15)) {
     for (const worker of workers()) {
       const job = [...worker.jobs.values()].find(({ queue }) => queue === queues[moment])
       if (
@@ -67,7 +67,7 @@ async function findWriter(
   const pid = await onlooker
     .whileLocked(table, async () => {
       for (
-        const deadline = performance.now() + patienceMs / 2;
+        const deadline = performance.now() + timeoutMs / 2;
         performance.now() < deadline;
         await delay(10)
       ) {

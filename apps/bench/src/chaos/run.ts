@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts'
 import type { Load } from './load.ts'
 
 /** Without anything that moves for so long, it is stuck. */
-const patienceMs = 150_000
+const timeoutMs = 150_000
 
 export class Run {
   readonly installation: Installation
@@ -59,7 +59,7 @@ export class Run {
       if (!state || state.open === 0) break
       if (state.moving !== last) movedAt = performance.now()
       last = state.moving
-      if (performance.now() - movedAt > patienceMs) {
+      if (performance.now() - movedAt > timeoutMs) {
         this.book.blame('stuck', `${state.open} transcriptions, jobs or payments`)
         break
       }

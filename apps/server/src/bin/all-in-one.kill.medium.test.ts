@@ -15,7 +15,7 @@ import { offlineIn } from '../testing-settings.ts'
 
 /** Far above the numbers that programs give to what they open. */
 const markerFd = 20
-const patience = { timeout: 200_000, interval: 2 }
+const longTimeout = { timeout: 200_000, interval: 2 }
 
 let folder: string
 let database: TestDatabase
@@ -75,7 +75,7 @@ function childOf({ pid }: ChildProcess, program: RegExp): Promise<number> {
       return child
     }
     throw new Error('There is no such process.')
-  }, patience)
+  }, longTimeout)
 }
 
 async function endAll({ parent, marker }: { parent: ChildProcess; marker: Readable }): Promise<void> {
@@ -107,10 +107,10 @@ describe.runIf(process.platform === 'linux')('kill -9 of all-in-one leaves no pr
       if (moment !== 'as its worker is forked')
         await vi.waitFor(
           async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/),
-          patience,
+          longTimeout,
         )
       if (moment === 'when its worker works')
-        await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
+        await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), longTimeout)
       await endAll(killed)
     },
   )
@@ -120,7 +120,7 @@ describe('all-in-one', () => {
   const untilServing = async ({ parent }: { parent: ChildProcess }): Promise<Postmaster> => {
     const said: string[] = []
     parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
-    await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
+    await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), longTimeout)
     const postmaster = await readPostmaster(path.join(folder, 'postgres/data'))
     if (!postmaster) throw new Error('There is no PostgreSQL.')
     seen.add((await processIdentity(postmaster.pid)) ?? '')
@@ -151,7 +151,7 @@ describe('all-in-one', () => {
     )
     await vi.waitFor(
       async () => expect(await readPostmaster(path.join(folder, 'postgres/data'))).toBeUndefined(),
-      patience,
+      longTimeout,
     )
   })
 })

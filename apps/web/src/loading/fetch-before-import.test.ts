@@ -52,10 +52,10 @@ describe('a part of the app', () => {
   })
 
   describe('of which nothing comes', () => {
-    let patience: AbortController
+    let timeout: AbortController
     beforeEach(() => {
-      patience = new AbortController()
-      vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => patience.signal)
+      timeout = new AbortController()
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.signal)
     })
     afterEach(() => vi.restoreAllMocks())
 
@@ -68,23 +68,23 @@ describe('a part of the app', () => {
       )
       const waiting = expect(fetchBeforeImport(importPart, [script])).rejects.toThrow('Too late')
       expect(AbortSignal.timeout).toHaveBeenCalledWith(120_000)
-      patience.abort()
+      timeout.abort()
       await waiting
-      patience = new AbortController()
+      timeout = new AbortController()
       expect(await fetchBeforeImport(importPart, [script])).toBe('the part')
       expect(fetched).toHaveBeenCalledTimes(2)
     })
 
     it('is given up, and its styles asked for again; those that came stay', async () => {
       const waiting = expect(fetchBeforeImport(importPart, [styles])).rejects.toThrow('/assets/part-1.css')
-      patience.abort()
+      timeout.abort()
       await waiting
       expect(document.querySelector('link')).toBeNull()
-      patience = new AbortController()
+      timeout = new AbortController()
       const again = fetchBeforeImport(importPart, [styles])
       document.querySelector('link')!.dispatchEvent(new Event('load'))
       expect(await again).toBe('the part')
-      patience.abort()
+      timeout.abort()
       expect(document.querySelector('link')).not.toBeNull()
     })
   })

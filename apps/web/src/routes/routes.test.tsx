@@ -37,7 +37,7 @@ function flatten(some: readonly RouteObject[]): RouteObject[] {
   return some.flatMap((route) => [route, ...flatten(route.children ?? [])])
 }
 
-// Pages are chunks of their own: fetched once here, they don't count against the patience of a single test.
+// Pages are chunks of their own: fetched once here, they don't count against the timeout of a single test.
 beforeAll(async () => {
   for (const { lazy } of flatten(routes)) if (typeof lazy === 'function') await lazy()
 }, 120_000)

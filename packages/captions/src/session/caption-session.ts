@@ -11,7 +11,7 @@ import {
 } from './caption-services.ts'
 import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'
 import { HearingMeter } from './hearing.ts'
-import { Patience } from './patience.ts'
+import { Backoff } from './backoff.ts'
 import { UnsentSound } from './unsent-sound.ts'
 
 const askAgainMs = 1000
@@ -23,7 +23,7 @@ export class CaptionSession {
   readonly #listeners = new Set<() => void>()
   readonly #sound = new UnsentSound()
   readonly #edits = new Map<number, string>()
-  readonly #patience = new Patience()
+  readonly #backoff = new Backoff()
   readonly #meter = new HearingMeter()
   #recording: OpenSound | undefined
   #connection: CaptionConnection | undefined
@@ -97,7 +97,7 @@ export class CaptionSession {
     this.#sound.begin(0)
     this.#edits.clear()
     this.#goesOn = former !== undefined
-    this.#patience.restore()
+    this.#backoff.reset()
     try {
       const recording = await this.deps.openSound(
         source,
@@ -239,9 +239,9 @@ export class CaptionSession {
     this.#move('ready', { lines: [...this.#snapshot.lines, ...lines], partial: null, maxSeconds })
     this.#count()
     for (const [number, text] of this.#edits) this.#ask({ type: 'edit', number, text })
-    // At the end patience is not restored: a server that fails there each time is not asked ever faster, nor for ever.
+    // At the end the backoff is not reset: a server that fails there each time is not asked ever faster, nor for ever.
     if (this.#snapshot.phase === 'ending') return this.#sendRest()
-    this.#patience.restore()
+    this.#backoff.reset()
     this.#sendSound(maxWaitingBytes)
     if (isPaused && this.#move('pause')) this.#ask({ type: 'pause' })
   }
@@ -260,7 +260,7 @@ export class CaptionSession {
     if (code === captionCloseCodes.ended) return this.#over()
     if (!this.#move('cut', { partial: null })) return
     // The server gives tickets but takes no sound for as long as it would have waited: what it has is saved.
-    if (this.#snapshot.phase === 'delivering' && this.#patience.isUsedUp) return this.#over()
+    if (this.#snapshot.phase === 'delivering' && this.#backoff.isUsedUp) return this.#over()
     this.#comeBack()
   }
 
@@ -270,7 +270,7 @@ export class CaptionSession {
         ({ ticket }) => isCut(this.#snapshot.phase) && this.#connect(ticket),
         (error: unknown) => this.#notBack(error),
       )
-    }, this.#patience.nextWait())
+    }, this.#backoff.nextWait())
   }
 
   #notBack(error: unknown): void {

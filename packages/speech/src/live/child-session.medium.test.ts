@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { findChildProgram } from '../processes/package-files.ts'
 import { childProcesses } from '../testing/child-processes.ts'
-import { openChildSession, type SessionPatience } from './child-session.ts'
+import { openChildSession, type SessionTimeouts } from './child-session.ts'
 import type { ListenInput } from './listen-messages.ts'
 
 const input: ListenInput = {
@@ -26,8 +26,8 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await childProcesses()).toEqual(before), { interval: 20 })
 })
 
-const open = (patience: Partial<SessionPatience>) =>
-  openChildSession(input, () => undefined, { startMs: 60_000, answerMs: 60_000, ...patience })
+const open = (timeouts: Partial<SessionTimeouts>) =>
+  openChildSession(input, () => undefined, { startMs: 60_000, answerMs: 60_000, ...timeouts })
 /** Has the child go on no further, as a loop in native code does: it neither answers nor notices that it is let go. What else it started ends with it. */
 const stopChild = async (): Promise<void> => {
   for (const pid of (await childProcesses()).filter((running) => !before.includes(running))) {

@@ -14,13 +14,13 @@ import { watchChild } from '../processes/watch-child.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
 /** In milliseconds in which it had the means to work (`watch-child.ts`). */
-export interface SessionPatience {
+export interface SessionTimeouts {
   startMs: number
   /** While it works on a request, beyond ten times the length of the sound in it. */
   answerMs: number
 }
 
-const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
+const defaultTimeouts: SessionTimeouts = { startMs: 60_000, answerMs: 30_000 }
 
 /**
  * Starts a child process that listens. It ends with the session, when it hangs, and when this process dies.
@@ -30,7 +30,7 @@ const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
 export async function openChildSession(
   input: ListenInput,
   onEvent: LiveOptions['onEvent'],
-  patience = defaultPatience,
+  timeouts = defaultTimeouts,
 ): Promise<LiveSession> {
   const { decoder } = input
   const child = forkChild({
@@ -67,7 +67,7 @@ export async function openChildSession(
       ),
     )
   const ask = (request: ListenRequest, lengthSeconds = 0): Promise<void> => {
-    const answer = answers.next(patience.answerMs + 10_000 * lengthSeconds)
+    const answer = answers.next(timeouts.answerMs + 10_000 * lengthSeconds)
     if (!answers.hasFailed) child.send(request, (error) => error && fail(error))
     return answer
   }
@@ -89,7 +89,7 @@ export async function openChildSession(
     await exited
   }
   try {
-    const ready = answers.next(patience.startMs)
+    const ready = answers.next(timeouts.startMs)
     child.send({ task: 'listen', input } satisfies ChildRequest)
     await ready
   } catch (error) {

@@ -42,7 +42,7 @@ async function program(name: string, script: string): Promise<string> {
 }
 const hangs = 'sleep 1000 &\nwait'
 /** Milliseconds of silence after which a program hangs: only what hangs is given few, so that a busy machine changes no reason. */
-const patient = 60_000
+const longMs = 60_000
 const isKilled = 'sleep 1000 &\nkill -9 $$'
 const lies = 'echo all is well >&2\nexit 0'
 
@@ -54,7 +54,7 @@ const tools = async (name: string, script: string, silenceMs: number): Promise<M
 const decoded = path.join('recording', 'decoded')
 
 describe('ffmpeg', () => {
-  const decode = async (name: string, script: string, silenceMs = script === hangs ? 200 : patient) =>
+  const decode = async (name: string, script: string, silenceMs = script === hangs ? 200 : longMs) =>
     decodeAudio(media, path.join(scratch.folder, decoded), { tools: await tools(name, script, silenceMs) })
   const real = () => {
     const found = findMediaTools()
@@ -71,7 +71,7 @@ describe('ffmpeg', () => {
 
   it('that finds a file too long is not waited for', async () => {
     const says = "Input #0, flac, from 'x':\n  Duration: 05:33:00.00, start: 0.000000, bitrate: 1 kb/s"
-    await expect(decode('says how long', `echo "${says}" >&2\n${hangs}`, patient)).rejects.toMatchObject({
+    await expect(decode('says how long', `echo "${says}" >&2\n${hangs}`, longMs)).rejects.toMatchObject({
       name: 'MediaError',
       reason: 'too-long',
     })
@@ -94,7 +94,7 @@ describe('ffmpeg', () => {
       decode(
         name,
         `case "$*" in *" matroska pipe:1") ;; *) exec ${real()} "$@" ;; esac\n${script}`,
-        script === hangs ? 2_000 : patient,
+        script === hangs ? 2_000 : longMs,
       ),
     ).rejects.toMatchObject({ name: 'MediaError', reason })
     expect(await readdir(path.join(scratch.folder, decoded))).toEqual([])
@@ -120,7 +120,7 @@ describe('the engine', () => {
     // The silence it is allowed grows with what it hears.
     const engine = createPocketsphinxEngine({
       program: await program(name, script),
-      silenceMs: script === hangs ? -9_000 : patient,
+      silenceMs: script === hangs ? -9_000 : longMs,
       withoutProse: true,
     })
     const speech = [

@@ -67,7 +67,7 @@ async function tryOnce(
   settings: ServerSettings,
   { path, body, signal, explain }: ServerCall,
 ): Promise<Buffer | 'too-large' | Failure> {
-  const patience = AbortSignal.timeout(settings.timeoutMs)
+  const timeout = AbortSignal.timeout(settings.timeoutMs)
   const sent = body?.()
   try {
     const response = await fetch(`${settings.baseUrl}${path}`, {
@@ -76,7 +76,7 @@ async function tryOnce(
         ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
       },
       ...(sent === undefined ? {} : { method: 'POST', body: sent }),
-      signal: AbortSignal.any([signal, patience]),
+      signal: AbortSignal.any([signal, timeout]),
     })
     const answer = await readBody(settings, response)
     if (response.ok) return answer
@@ -85,7 +85,7 @@ async function tryOnce(
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof EngineError) return { error: cause }
-    if (patience.aborted) return { error: new EngineError('timeout', `The ${settings.name} took too long.`) }
+    if (timeout.aborted) return { error: new EngineError('timeout', `The ${settings.name} took too long.`) }
     return {
       error: new EngineError(
         'unreachable',

@@ -46,11 +46,11 @@ export function passagesOf(now: Text, then: Text): Passage[] {
 }
 
 /** Two texts without a word in common take long to compare. */
-const patienceMs = 200
+const timeoutMs = 200
 
 /** Characters of scripts without spaces are compared one by one. */
 export function compareWords(now: string, then: string): { now: ComparedWords[]; then: ComparedWords[] } {
-  const changes = diffWordsWithSpace(now, then, { timeout: patienceMs })
+  const changes = diffWordsWithSpace(now, then, { timeout: timeoutMs })
   if (!changes) return { now: [{ text: now, isChanged: true }], then: [{ text: then, isChanged: true }] }
   return {
     now: joined(

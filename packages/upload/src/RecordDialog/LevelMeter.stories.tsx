@@ -3,7 +3,7 @@ import { screen } from 'storybook/test'
 import { FakeRecorder } from '../testing.tsx'
 import { LevelMeter } from './LevelMeter.tsx'
 
-const meta = { component: LevelMeter, args: { patienceMs: 300 } } satisfies Meta<typeof LevelMeter>
+const meta = { component: LevelMeter, args: { timeoutMs: 300 } } satisfies Meta<typeof LevelMeter>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -11,10 +11,10 @@ const silence = 0.04
 
 export interface LevelMeterProps {
   /** In milliseconds. @default 5000 */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-export function LevelMeter({ patienceMs = 5000 }: LevelMeterProps): ReactElement {
+export function LevelMeter({ timeoutMs = 5000 }: LevelMeterProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()
   const { status } = useRecorderState()
@@ -37,13 +37,13 @@ export function LevelMeter({ patienceMs = 5000 }: LevelMeterProps): ReactElement
       )
       element.setAttribute('aria-valuenow', String(Math.round(level * 100)))
       quiet = level < silence ? quiet + 1 : 0
-      setSilent(quiet * stepMs >= patienceMs)
+      setSilent(quiet * stepMs >= timeoutMs)
     }, stepMs)
     return () => {
       clearInterval(timer)
       setSilent(false)
     }
-  }, [isListening, recorder, patienceMs])
+  }, [isListening, recorder, timeoutMs])
 
   return (
     <>

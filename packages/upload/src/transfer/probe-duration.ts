@@ -1,5 +1,5 @@
 /** A damaged file, or one that the browser reads slowly, must not hold up its upload. */
-const patienceMs = 8000
+const timeoutMs = 8000
 /** Some recorders leave the length out; a seek far beyond the end makes the browser find it. */
 const beyondEverySeconds = 1e9
 
@@ -18,7 +18,7 @@ export function probeDuration(file: Blob, signal: AbortSignal): Promise<number |
       resolve(seconds)
     }
     const giveUp = (): void => end(undefined)
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, timeoutMs)
     const look = (): void => {
       if (Number.isFinite(player.duration)) end(player.duration > 0 ? player.duration : undefined)
       else if (player.currentTime === 0) player.currentTime = beyondEverySeconds

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { type LiveCaption, patienceBytes } from './live-caption.ts'
+import { type LiveCaption, maxWaitingBytes } from './live-caption.ts'
 
 /** Of one session, how many may follow it in one process. */
 export const maxAudience = 1000
@@ -46,7 +46,7 @@ export class CaptionFlow {
 
   #isAbove(share: number): boolean {
     return (
-      this.#unfinished > maxUnfinished * share || (this.#caption?.waitingBytes ?? 0) > patienceBytes * share
+      this.#unfinished > maxUnfinished * share || (this.#caption?.waitingBytes ?? 0) > maxWaitingBytes * share
     )
   }
 

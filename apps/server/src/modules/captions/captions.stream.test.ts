@@ -13,7 +13,7 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import type { CaptionRow } from './captions.repository.ts'
 import { captionStreams } from './captions.stream.ts'
 import { maxAudience } from './caption-flow.ts'
-import { type LiveCaption, patienceBytes } from './live-caption.ts'
+import { type LiveCaption, maxWaitingBytes } from './live-caption.ts'
 
 const row = { id: 'talk', connection: 3, maxSeconds: 60, state: 'live' } as CaptionRow
 const closers: (() => unknown)[] = []
@@ -98,7 +98,7 @@ it('outlives its own heartbeat while sound waits for the recogniser', async () =
   await once(socket, 'message')
   let hearOut: () => void = () => undefined
   caption.take.mockImplementationOnce(() => new Promise((resolve) => (hearOut = resolve)))
-  caption.waitingBytes = patienceBytes + 1
+  caption.waitingBytes = maxWaitingBytes + 1
   const frame = Buffer.alloc(captionHeaderBytes + 2)
   socket.send(frame)
   await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(1))
@@ -123,7 +123,7 @@ it('of a reader who is gone without a word is ended', async () => {
 const edit = JSON.stringify({ type: 'edit', number: 1, text: 'x'.repeat(1000) })
 /** Far more than the process takes in before it lets the sender wait. */
 const flood = 900
-const patience = { timeout: 60_000 }
+const longTimeout = { timeout: 60_000 }
 
 it('lets requests wait at their sender while earlier ones are being done, and loses none', async () => {
   const { caption, connect } = await openStreams()
@@ -135,12 +135,12 @@ it('lets requests wait at their sender while earlier ones are being done, and lo
   await once(socket, 'message')
   pause.mockClear()
   for (let sent = 0; sent < flood; sent += 1) socket.send(edit)
-  await vi.waitFor(() => expect(pause).toHaveBeenCalled(), patience)
+  await vi.waitFor(() => expect(pause).toHaveBeenCalled(), longTimeout)
   const [server] = pause.mock.contexts as WebSocket[]
   expect(server?.isPaused).toBe(true)
   expect(caption.edit).toHaveBeenCalledTimes(1)
   goOn()
-  await vi.waitFor(() => expect(caption.edit).toHaveBeenCalledTimes(flood), patience)
+  await vi.waitFor(() => expect(caption.edit).toHaveBeenCalledTimes(flood), longTimeout)
   expect(server?.isPaused).toBe(false)
 })
 
@@ -154,10 +154,10 @@ it('lets what comes before the session is there wait at its sender', async () =>
   await once(socket, 'open')
   const frame = Buffer.alloc(captionHeaderBytes + 2)
   for (let sent = 0; sent < flood; sent += 1) socket.send(frame)
-  await vi.waitFor(() => expect(live.attach).toHaveBeenCalled(), patience)
+  await vi.waitFor(() => expect(live.attach).toHaveBeenCalled(), longTimeout)
   expect((pause.mock.contexts as WebSocket[]).map(({ isPaused }) => isPaused)).toEqual([true])
   goOn()
-  await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(flood), patience)
+  await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(flood), longTimeout)
 })
 
 it.each([

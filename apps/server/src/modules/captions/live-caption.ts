@@ -242,7 +242,7 @@ export class LiveCaption {
 }
 
 /** Bytes of sound that may wait for the recogniser before a stream is told to wait: thirty seconds. */
-export const patienceBytes = 30 * captionSampleRate * 2
+export const maxWaitingBytes = 30 * captionSampleRate * 2
 
 /** A session without a page keeps its recogniser for this long. */
 export const lingerMs = Math.min(60_000, captionLimits.waitSeconds * 1000)

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** How long another process may take to store what it has. */
-const patienceMs = 3000
+const timeoutMs = 3000
 /** How long a session is kept for a stream that does not come. */
 const unusedMs = 30_000
 
@@ -49,7 +49,7 @@ export class LiveCaptions {
     const known = this.#taken.get(id)
     if (known) return known
     const taking = this.deps.locks
-      .lock(id, () => void this.#giveAway(id), AbortSignal.timeout(patienceMs))
+      .lock(id, () => void this.#giveAway(id), AbortSignal.timeout(timeoutMs))
       .then(() => void setTimeout(() => void this.leave(id), unusedMs).unref())
       .catch((error: unknown) => {
         this.#taken.delete(id)

@@ -29,7 +29,7 @@ afterEach(async () => {
   work = undefined
 })
 
-const patience = { timeout: 60_000, interval: 50 }
+const longTimeout = { timeout: 60_000, interval: 50 }
 
 const summaryOf = async (recordingId: string) => (await test.call(user, 'getSummary', { recordingId })).data
 const untilSummary = (recordingId: string, state = 'ready') =>
@@ -37,7 +37,7 @@ const untilSummary = (recordingId: string, state = 'ready') =>
     const summary = await summaryOf(recordingId)
     expect(summary.state).toBe(state)
     return summary
-  }, patience)
+  }, longTimeout)
 const wordText = async (content: Buffer) => (await mammoth.extractRawText({ buffer: content })).value
 
 /** A promise to settle from outside. */
@@ -265,7 +265,7 @@ describe('a summary', () => {
           progress: 0.4,
           points: [{ title: 'Risks?' }],
         }),
-      patience,
+      longTimeout,
     )
     await test.call(user, 'cancelSummary', { recordingId })
     expect(await summaryOf(recordingId)).toMatchObject({ state: 'ready', points: [{ title: 'Risks?' }] })
@@ -451,7 +451,7 @@ describe('questions', () => {
             answer: `${question} ${index}`,
             sectionIds: ['s2', 's4'],
           }),
-        patience,
+        longTimeout,
       )
     }
     await test.call(user, 'clearQuestions', { recordingId })

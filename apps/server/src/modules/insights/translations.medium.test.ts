@@ -12,7 +12,7 @@ let database: TestDatabase
 let test: TestInsights
 let user: string
 let work: { stop(): Promise<void> } | undefined
-const patience = { timeout: 60_000, interval: 50 }
+const longTimeout = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -46,7 +46,7 @@ describe('a translation', () => {
   const start = (recordingId: string, language = 'es') =>
     test.call(user, 'translateText', { recordingId, language })
   const untilReady = (recordingId: string) =>
-    vi.waitFor(async () => expect((await read(recordingId)).state).toBe('ready'), patience)
+    vi.waitFor(async () => expect((await read(recordingId)).state).toBe('ready'), longTimeout)
 
   beforeEach(async () => {
     asked = []
@@ -132,7 +132,7 @@ describe('a translation', () => {
     work = await test.startWork({ translator: failing })
     const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
     await start(first)
-    await vi.waitFor(async () => expect((await read(first)).state).toBe('failed'), patience)
+    await vi.waitFor(async () => expect((await read(first)).state).toBe('failed'), longTimeout)
     expect((await read(first)).reason).toBe('The language service refuses this text')
     expect((await start(second)).code).toBe(1)
   })
@@ -296,7 +296,7 @@ describe('a translation', () => {
           'completed',
           'completed',
         ]),
-      patience,
+      longTimeout,
     )
     expect((await read(second)).state).toBe('none')
     expect((await read(first, 'fr')).state).toBe('none')

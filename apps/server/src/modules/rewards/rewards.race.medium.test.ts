@@ -29,9 +29,9 @@ const earn = (userId: string, amount: number, key: string) =>
     product.modules.beans.service.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }),
   )
 const asset = async (userId: string) => (await product.call(userId, 'getAsset', {})).data
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
-it('200 check-ins at once: one gives something', patience, async () => {
+it('200 check-ins at once: one gives something', longTimeout, async () => {
   const userId = await addTestUser(database)
   await openConnections(product.database)
   const answers = await together(200, () => product.call(userId, 'checkIn', {}))
@@ -83,7 +83,7 @@ describe('a gift code', () => {
     })
 
   const crowd = isProof ? 500 : 100
-  it(`for one, used by ${crowd} at once: one`, patience, async () => {
+  it(`for one, used by ${crowd} at once: one`, longTimeout, async () => {
     const {
       codes: [packCode = ''],
     } = await create(1)
@@ -97,7 +97,7 @@ describe('a gift code', () => {
     expect(balances.reduce((sum, { allCoinNumber }) => sum + allCoinNumber, 0)).toBe(40)
   })
 
-  it('for many gives one person one', patience, async () => {
+  it('for many gives one person one', longTimeout, async () => {
     const {
       codes: [packCode = ''],
     } = await create(1000)
@@ -108,7 +108,7 @@ describe('a gift code', () => {
   })
 })
 
-it('a task claimed 50 times at once pays once', patience, async () => {
+it('a task claimed 50 times at once pays once', longTimeout, async () => {
   const userId = await addTestUser(database)
   await product.call(userId, 'checkIn', {})
   const before = (await asset(userId)).allCoinNumber

@@ -1,7 +1,7 @@
 import type { Lock, Locker } from '@tus/server'
 import type { SessionLocks } from '../../platform/db/session-locks.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 interface Holder {
   giveWay: () => unknown
@@ -28,7 +28,7 @@ export class UploadLocks implements Locker {
   newLock(id: string): Lock {
     return {
       lock: (signal, giveWay) =>
-        this.#lock(id, giveWay, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])),
+        this.#lock(id, giveWay, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])),
       unlock: () => this.#unlock(id),
     }
   }

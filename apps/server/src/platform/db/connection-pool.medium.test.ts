@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing.ts'
 const log = pino({ level: 'silent' })
 const one = sql`select 1`
 /** A new connection may take long on a busy machine. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 let database: TestDatabase
 const opened: Database[] = []
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('says how long each query waited for its connection, and answers busy when th
   const waits: number[] = []
   const small = connect({
     poolSize: 1,
-    connectTimeoutMs: patienceMs,
+    connectTimeoutMs: timeoutMs,
     observer: { onConnected: (seconds) => waits.push(seconds) },
   })
   const asAnotherCall = AsyncLocalStorage.snapshot()
@@ -84,7 +84,7 @@ it('says how long each query waited for its connection, and answers busy when th
     ),
   )
   expect(waits).toHaveLength(2)
-  expect(waits[1]).toBeGreaterThanOrEqual(patienceMs / 2000)
+  expect(waits[1]).toBeGreaterThanOrEqual(timeoutMs / 2000)
 })
 
 it('says of a busy answer whether the call had done anything', async () => {
@@ -101,7 +101,7 @@ it('says of a busy answer whether the call had done anything', async () => {
   ]
   const answers = await Promise.all(
     calls.map(([, , before]) => {
-      const small = connect({ poolSize: 1, connectTimeoutMs: patienceMs })
+      const small = connect({ poolSize: 1, connectTimeoutMs: timeoutMs })
       return inCall(async () => {
         await before(small)
         const client = await small.orm.$client.connect()

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await rm(path.join(await home(), 'product-password'))
 })
 
-const patience = { timeout: 200_000, interval: 20 }
+const longTimeout = { timeout: 200_000, interval: 20 }
 /** How many connections make the role, in a state. Each time on a new one: a transaction would see the first answer again. */
 const making = (state: string): Promise<number> =>
   asking(
@@ -123,12 +123,12 @@ it('it is made whole or not at all when the start is killed amid it', async () =
       execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
       env: { ...process.env, TEST_SYSTEM_FOLDER: systemFolder() },
     })
-    await vi.waitFor(async () => expect(await making(`wait_event_type = 'Lock'`)).toBe(1), patience)
+    await vi.waitFor(async () => expect(await making(`wait_event_type = 'Lock'`)).toBe(1), longTimeout)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await holder.query('commit')
   })
-  await vi.waitFor(async () => expect(await making('true')).toBe(0), patience)
+  await vi.waitFor(async () => expect(await making('true')).toBe(0), longTimeout)
   expect(await state()).toEqual([{ roles: ['longhand'], owner: 'longhand' }])
   const password = await readFile(path.join(await home(), 'product-password'), 'utf8')
   const server = await start()

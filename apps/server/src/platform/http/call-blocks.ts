@@ -15,7 +15,7 @@ export type CountCalls = (
 const blocksOfLimit = 50
 /** Keys whose blocks are kept. One that is forgotten gives away the rest of its block. */
 const maxKeys = 5000
-const patienceMs = 1000
+const timeoutMs = 1000
 /** How long a process counts by itself after it could not ask. */
 const aloneMs = 5000
 
@@ -55,7 +55,7 @@ export function callBlocks(countCalls: CountCalls, log: Pick<BaseLogger, 'warn'>
   async function askAll(...asked: Parameters<CountCalls>): ReturnType<CountCalls> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Calls were not counted in time.')), patienceMs)
+      timer = setTimeout(() => reject(new Error('Calls were not counted in time.')), timeoutMs)
     })
     try {
       return await Promise.race([countCalls(...asked), tooLate])

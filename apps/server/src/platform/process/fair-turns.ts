@@ -13,7 +13,7 @@ export interface FairTurnsOptions {
   maxWaitMs?: number
 }
 
-export interface Patience {
+export interface WaitOptions {
   maxWaitMs?: number | undefined
   /** Aborting it ends the wait, not the work. */
   signal?: AbortSignal | undefined
@@ -71,7 +71,7 @@ export class FairTurns {
    *
    * @throws TooMuchWaitingError; the reason of `signal`; what the work throws.
    */
-  async run<Result>(userId: string, work: () => Promise<Result>, patience: Patience = {}): Promise<Result> {
+  async run<Result>(userId: string, work: () => Promise<Result>, wait: WaitOptions = {}): Promise<Result> {
     const end = await new Promise<() => void>((resolve, reject) => {
       this.begin(
         userId,
@@ -79,7 +79,7 @@ export class FairTurns {
           if (error) reject(error)
           else resolve(ended)
         },
-        patience,
+        wait,
       )
     })
     try {
@@ -94,9 +94,9 @@ export class FairTurns {
    *
    * @throws BusyError; the reason of `signal`; what the work throws.
    */
-  async runSoon<Result>(userId: string, work: () => Promise<Result>, patience: Patience): Promise<Result> {
+  async runSoon<Result>(userId: string, work: () => Promise<Result>, wait: WaitOptions): Promise<Result> {
     try {
-      return await this.run(userId, work, patience)
+      return await this.run(userId, work, wait)
     } catch (error) {
       throw error instanceof TooMuchWaitingError ? new BusyError({ cause: error }) : error
     }
@@ -110,7 +110,7 @@ export class FairTurns {
   begin(
     userId: string,
     begun: (error: Error | undefined, end: () => void) => void,
-    { maxWaitMs = this.#maxWaitMs, signal }: Patience = {},
+    { maxWaitMs = this.#maxWaitMs, signal }: WaitOptions = {},
   ): void {
     const refuse = (error: Error): void => {
       begun(error, () => undefined)

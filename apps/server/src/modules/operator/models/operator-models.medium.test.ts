@@ -10,7 +10,7 @@ import { work } from '../../../work.ts'
 import { addTestUser } from '../../auth/testing.ts'
 
 const { RECORD_NOT_FOUND, NOT_POSSIBLE_NOW, NEWER_REVISION, ILLEGAL_REQUEST } = errorCatalog
-const patience = { timeout: 60_000, interval: 200 }
+const longTimeout = { timeout: 60_000, interval: 200 }
 
 let database: TestDatabase
 let folder: string
@@ -63,10 +63,13 @@ it('a model is tried on the sample, and says what it heard and in what time', as
         canTry: true,
         trial: null,
       }),
-    patience,
+    longTimeout,
   )
   expect((await product.call(owner, 'tryModel', { model: 'tiny' })).code).toBe(successCode)
-  await vi.waitFor(async () => expect((await find('tiny'))?.trial).toMatchObject({ state: 'done' }), patience)
+  await vi.waitFor(
+    async () => expect((await find('tiny'))?.trial).toMatchObject({ state: 'done' }),
+    longTimeout,
+  )
   const trial = (await find('tiny'))?.trial
   expect(trial).toMatchObject({ problem: null, text: expect.stringMatching(/[a-h ]+/) as string })
   expect(trial?.seconds).toBeGreaterThan(0)
@@ -74,7 +77,7 @@ it('a model is tried on the sample, and says what it heard and in what time', as
 
   // It is taken out while it is there to be used, and the trail says who did it.
   expect((await product.call(owner, 'removeModel', { model: 'tiny' })).code).toBe(successCode)
-  await vi.waitFor(async () => expect(await find('tiny')).toBeUndefined(), patience)
+  await vi.waitFor(async () => expect(await find('tiny')).toBeUndefined(), longTimeout)
   const answer = await product.call(owner, 'tryModel', { model: 'tiny' })
   expect([answer.code, answer.message]).toEqual([
     NOT_POSSIBLE_NOW.code,

@@ -24,7 +24,7 @@ export interface OverviewDeps {
 /** In which an account is new. */
 const newDays = 30
 /** The gateway is asked each minute. */
-const refundPatienceMs = 3_600_000
+const refundOverdueMs = 3_600_000
 /** As the alerts say: a backup may take its time. */
 const lateBackups = 1.5
 const lowDiskBytes = 5e9
@@ -51,7 +51,7 @@ export class OverviewService {
       totals.transcribedSeconds(),
       totals.unansweredFeedback(),
       work.overview('en'),
-      money.troubledRefunds(new Date(now.getTime() - refundPatienceMs)),
+      money.troubledRefunds(new Date(now.getTime() - refundOverdueMs)),
       freeBytes(),
       backup(),
     ])

@@ -19,7 +19,7 @@ import { createTestTranscripts, dialogue, type TestTranscripts } from '../../tra
 /** Of the installation: the tiny model is the accurate one here. */
 const engines = 'sherpa:tiny, pocketsphinx'
 const ownQueue = 'compute.sherpa.tiny'
-const patience = { timeout: 200_000 }
+const longTimeout = { timeout: 200_000 }
 const eventually = { timeout: 200_000, interval: 50 }
 
 let database: TestDatabase
@@ -105,7 +105,7 @@ async function chunkJobs(recordingId: string): Promise<ChunkJob[]> {
 
 it(
   'a worker takes only what it can do, and what none can do waits where everyone sees it',
-  patience,
+  longTimeout,
   async () => {
     const content = await dialogue({ start: 0, end: 4 })
     const sherpa = await startWorkerProcess('sherpa:tiny', 'models')
@@ -147,7 +147,7 @@ it(
 
 it(
   'jobs of an earlier release that any worker took are taken by one that has the engine',
-  patience,
+  longTimeout,
   async () => {
     const old = await createTestDatabase()
     const other = await createTestTranscripts(old)

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
 
-const patience = { timeout: 200_000 }
+const longTimeout = { timeout: 200_000 }
 const eventually = { timeout: 200_000, interval: 50 }
 
 let database: TestDatabase
@@ -83,7 +83,7 @@ const offered = async () => (await test.call(user, 'getTranscriptionConfiguratio
 
 it(
   'a model is used as soon as it is installed, and a recording goes on with the next engine when it is removed',
-  patience,
+  longTimeout,
   async () => {
     expect(await engineOf(await transcribe(3))).toBe('pocketsphinx-en-us')
 

@@ -91,10 +91,10 @@ async function running(): Promise<string[]> {
 }
 
 /** Children stand back behind everything else that this machine does. */
-const patience = { timeout: 400_000 }
+const longTimeout = { timeout: 400_000 }
 
 describe('a transcription that is cancelled in the middle', () => {
-  it('ends its engine at once, leaves nothing behind and can be started again', patience, async () => {
+  it('ends its engine at once, leaves nothing behind and can be started again', longTimeout, async () => {
     const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 17 }) })
     const worker = await startWorkerProcess()
     await transcribe(recordingId)
@@ -128,7 +128,7 @@ describe('a transcription that is cancelled in the middle', () => {
 })
 
 describe('a worker killed with kill -9 in the middle of a recording', () => {
-  it('is replaced by another within 15 s, which loses nothing and doubles nothing', patience, async () => {
+  it('is replaced by another within 15 s, which loses nothing and doubles nothing', longTimeout, async () => {
     const content = await dialogue({ start: 0, end: 17 })
     const recordingId = await test.addRecording(user, { content })
     const first = await startWorkerProcess()
@@ -213,7 +213,7 @@ describe('what a killed worker had found out', () => {
     expect((await test.call(user, 'importText', { recordingId, times: 'find', file })).code).toBe(1)
   }
 
-  it('is what its engine heard at first', patience, async () => {
+  it('is what its engine heard at first', longTimeout, async () => {
     const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 6 }) })
     await transcribe(recordingId)
     const second = await killOnce(
@@ -229,7 +229,7 @@ describe('what a killed worker had found out', () => {
     await endWorker(second)
   })
 
-  it('is who speaks', patience, async () => {
+  it('is who speaks', longTimeout, async () => {
     const content = await dialogue({ start: 0, end: 11.5 })
     const recordingId = await test.addRecording(user, { content, durationSeconds: 12 })
     await importText(recordingId, written)
@@ -245,7 +245,7 @@ describe('what a killed worker had found out', () => {
     await endWorker(second)
   })
 
-  it('is when the words of a channel are said', patience, async () => {
+  it('is when the words of a channel are said', longTimeout, async () => {
     const her = samplesOf(await dialogue({ start: 0, end: 11.5 }))
     const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length + 96_000), her])])
     const recordingId = await test.addRecording(user, { content, durationSeconds: 26 })

@@ -6,7 +6,7 @@ import type { TranscriptionWork } from './transcription-work.ts'
 
 const askAgainSeconds = 5
 /** Without a byte; afterwards it goes on with what is here. */
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 type Work = Pick<TranscriptionWork, 'known' | 'order' | 'comingModel' | 'transcriptions' | 'clock'>
 type Wait = Pick<TranscriptionRow, 'modelWait' | 'isModelMissed'>
@@ -46,7 +46,7 @@ async function goOn({ comingModel, clock }: Work, { bytes, since }: ModelWait): 
   const now = clock.now()
   if (coming && coming.bytes !== bytes)
     return { modelWait: { bytes: coming.bytes, since: now.toISOString() }, isModelMissed: false }
-  return now.getTime() - Date.parse(since) < patienceMs ? undefined : ended({ isModelMissed: true })
+  return now.getTime() - Date.parse(since) < timeoutMs ? undefined : ended({ isModelMissed: true })
 }
 
 function ended({ isModelMissed }: Pick<Wait, 'isModelMissed'>): Wait {

@@ -4,7 +4,7 @@ import { retryPauseMs } from '@longhand/sdk/connection'
 /** Before each try to come back. */
 const pauses = { firstMs: 250, maxMs: 5000 }
 
-export class Patience {
+export class Backoff {
   #tries = 0
   #waitedMs = 0
 
@@ -19,7 +19,7 @@ export class Patience {
     return this.#waitedMs >= captionLimits.waitSeconds * 1000
   }
 
-  restore(): void {
+  reset(): void {
     this.#tries = 0
     this.#waitedMs = 0
   }
