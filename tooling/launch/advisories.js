@@ -55,7 +55,7 @@ export async function adviceOn(packages, registry) {
 }
 
 /** Tells what the registry advises. Never a failure: advice changes while the code does not, and a person has to judge it. */
-export async function tellAdvice() {
+export async function reportAdvice() {
   const { code, output } = await run(['npm', 'config', 'get', 'registry'])
   if (code !== 0) return console.log('advice  not asked: npm does not say which registry it uses')
   const packages = await packagesIn(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'))

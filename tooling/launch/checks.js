@@ -1,4 +1,4 @@
-import { tellAdvice } from './advisories.js'
+import { reportAdvice } from './advisories.js'
 import { turboEnv } from './build.js'
 import { main, run, StepError } from './command.js'
 import { installDependencies } from './dependencies.js'
@@ -40,7 +40,7 @@ async function countFailedChecks(times) {
       failed.push(check)
       console.log(output.trim())
     }
-    await tellAdvice()
+    await reportAdvice()
   } catch (error) {
     // The tests need the same installation: they tell what is wrong with it.
     if (!(error instanceof StepError)) throw error

@@ -35,7 +35,9 @@ export function readVitest(file, name) {
     count.passed += assertionResults.filter((result) => result.status === 'passed').length
     count.failed += failed.length
     count.failures.push(
-      ...failed.map((result) => told(`${short(testFile)} > ${nameOf(result)}`, result.failureMessages?.[0])),
+      ...failed.map((result) =>
+        reported(`${short(testFile)} > ${nameOf(result)}`, result.failureMessages?.[0]),
+      ),
     )
     // A file that could not be loaded, or a hook that broke, fails without a test of its own.
     if (status === 'failed' && failed.length === 0) {
@@ -49,7 +51,7 @@ export function readVitest(file, name) {
     count.failed += unhandled.length
     count.failures.push(
       ...unhandled.map(({ message, stack }) =>
-        told(`${name}: an error outside the tests`, `${message}\n${firstFrames(stack)}`),
+        reported(`${name}: an error outside the tests`, `${message}\n${firstFrames(stack)}`),
       ),
     )
   }
@@ -92,7 +94,7 @@ function failedSpecs(suite, above) {
   )
   const failures = own.map((spec) => {
     const results = spec.tests.flatMap((test) => test.results ?? [])
-    return told(
+    return reported(
       [...titles, spec.title].filter(Boolean).join(' > '),
       results.find(({ error }) => error)?.error.message,
     )
@@ -101,7 +103,7 @@ function failedSpecs(suite, above) {
 }
 
 /** A failure with the beginning of its message: whoever sees only the end of a log learns what happened. */
-function told(name, message) {
+function reported(name, message) {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
     .map((line) => line.trimEnd())

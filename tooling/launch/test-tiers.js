@@ -29,7 +29,7 @@ export function testAndConclude({ failedChecks = 0, times = new Times(), machine
   return conclude(times, failedChecks, async () => {
     const env = await installForTests()
     const tiers = await runTests(env)
-    tellTimes(times)
+    reportTimes(times)
     if (machine)
       Object.assign(
         tiers,
@@ -74,7 +74,7 @@ async function runMachineTests(env, times, choose) {
 
 async function conclude(times, failedChecks, work) {
   const { passed, failed } = await work()
-    .then(tell)
+    .then(report)
     .catch((error) => {
       console.log(error instanceof StepError ? error.message : error)
       return { passed: 0, failed: 1 }
@@ -119,7 +119,7 @@ async function runTests(env) {
 }
 
 /** Those of packages that did not change are the times of the run that tested them. */
-function tellTimes(times) {
+function reportTimes(times) {
   for (const name of withScript('test'))
     times.addFiles(vitestFiles(path.join(root, name, 'test-results/vitest.json'), tierOf))
   for (const name of withScript('test:packed'))
@@ -225,7 +225,7 @@ function withScript(script) {
   )
 }
 
-function tell(tiers) {
+function report(tiers) {
   const total = { passed: 0, failed: 0 }
   console.log('')
   for (const [name, count] of Object.entries(tiers)) {

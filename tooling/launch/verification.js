@@ -31,7 +31,7 @@ export async function verify(main) {
   const count = noTests()
   const steps = stepsOf(plan)
   const works = [0, 1].map(async () => {
-    for (let step = steps.shift(); step; step = steps.shift()) addCount(count, await tell(step, env))
+    for (let step = steps.shift(); step; step = steps.shift()) addCount(count, await announce(step, env))
   })
   await Promise.all(works)
   for (const failure of count.failures) console.log(failure.replace(/^/gm, '  '))
@@ -158,7 +158,7 @@ function stepsOf({ files, scripts, types, tests }) {
   ]
 }
 
-async function tell({ title, work }, env) {
+async function announce({ title, work }, env) {
   const startedAt = performance.now()
   const count = await work(env)
   console.log(

@@ -70,9 +70,9 @@ export async function sizeFaults({ write = false } = {}) {
         faults.push(`${shown} of @longhand/${word} has ${kilobytes} KB, more than ${maxKilobytes}.`)
     const file = path.join(folder, 'README.md')
     const readme = readFileSync(file, 'utf8')
-    const told = withSizes(readme, sizes)
-    if (told === readme) continue
-    if (write) writeFileSync(file, told)
+    const reported = withSizes(readme, sizes)
+    if (reported === readme) continue
+    if (write) writeFileSync(file, reported)
     else
       faults.push(
         `packages/${word}/README.md says other sizes than the bundles have: npx pnpm releases --write`,

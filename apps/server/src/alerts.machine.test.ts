@@ -53,13 +53,13 @@ describe('the alerts, the dashboard and what scales workers', () => {
 
   it('ask for metrics that there are', async () => {
     watchDatabase(product)
-    const told = ((await product.metrics.snapshot()) as { name: string }[]).map(({ name }) => name)
+    const reported = ((await product.metrics.snapshot()) as { name: string }[]).map(({ name }) => name)
     const asked = expressions
       .flatMap((expr) => expr.match(/\blonghand_[a-z_]+/g) ?? [])
       .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
-    expect([...new Set(asked)].filter((name) => !told.includes(name))).toEqual([])
+    expect([...new Set(asked)].filter((name) => !reported.includes(name))).toEqual([])
     // And the dashboard leaves none out.
-    expect(told.filter((name) => name.startsWith('longhand_') && !asked.includes(name)).sort()).toEqual([
+    expect(reported.filter((name) => name.startsWith('longhand_') && !asked.includes(name)).sort()).toEqual([
       'longhand_queue_jobs',
       'longhand_recognition_real_time_factor',
     ])

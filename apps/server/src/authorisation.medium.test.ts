@@ -118,7 +118,7 @@ beforeAll(async () => {
     list: { deliveryId: string }[]
   }
   // The gift of a newcomer is told in a message.
-  const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
+  const [reported] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
   const shared = (await call('createShareLink', { recordingId }, owner)).envelope?.data as {
     url: string
     link: { linkId: string }
@@ -132,7 +132,7 @@ beforeAll(async () => {
     captureId: await startCapture(),
     orderNumber: await order(),
     linkId: shared.link.linkId,
-    notifyId: told?.notifyId,
+    notifyId: reported?.notifyId,
     captionId: await openCaption(),
     ...(await addVoices()),
     tokenId: (await addAccessToken(owner, ['account:read'])).tokenId,
@@ -507,10 +507,10 @@ it('opens no captions with a forged ticket or link', async () => {
   const [refusal] = (await once(stream(`${captionStreamPath}?ticket=forged`), 'error')) as [Error]
   expect(refusal.message).toContain('401')
   const audience = stream(`${captionAudiencePath}?link=forged`)
-  const told = vi.fn()
-  audience.on('message', told)
+  const reported = vi.fn()
+  audience.on('message', reported)
   expect((await once(audience, 'close'))[0]).toBe(captionCloseCodes.withdrawn)
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })
 
 it('believes no notice of an added payment channel that its company did not sign, not even from its users', async () => {
@@ -561,9 +561,9 @@ it('opens nothing of a link with a forged ticket or token, and no more than the 
   const { access } = opened.envelope?.data as { access: string }
   const text = await call('getSharedText', { access }, undefined)
   expect(text.text).toContain(secret)
-  for (const told of [opened.text, text.text]) {
-    expect(told).not.toContain('owner@example.com')
-    expect(told).not.toContain(String(owned['recordingId']))
+  for (const reported of [opened.text, text.text]) {
+    expect(reported).not.toContain('owner@example.com')
+    expect(reported).not.toContain(String(owned['recordingId']))
   }
 })
 

@@ -268,9 +268,9 @@ export function buildModules(
         moveBeansOnce: (tx, movement) => beans.service.moveOnce(tx, movement),
       },
       setQuota: (tx, userId, quota) => membership.service.setQuota(tx, userId, quota),
-      tell: (tx, userId, message) => messages.broadcasts.sendIn(tx, userId, message),
+      notify: (tx, userId, message) => messages.broadcasts.sendIn(tx, userId, message),
       exportData: (userId) => account.dataExport.export(userId),
-      mailErasure: (userId, at) => auth.notices.tellErasure(userId, at),
+      mailErasure: (userId, at) => auth.notices.notifyErasure(userId, at),
       requestErasure: (tx, userId) => account.deletion.requestNow(tx, userId),
     },
     work: {

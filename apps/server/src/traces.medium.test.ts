@@ -206,8 +206,8 @@ describe('a recording that is uploaded and transcribed', () => {
       expect(sent.includes(secret)).toBe(false)
     // Addresses of mails, and parameters of queries.
     expect(JSON.stringify(collector.spans)).not.toMatch(/[@$]/)
-    const told = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))
-    expect([...told].sort()).toEqual([
+    const reported = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))
+    expect([...reported].sort()).toEqual([
       'db.system.name',
       'http.request.method',
       'http.response.status_code',

@@ -165,13 +165,15 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
     },
     async () => {
       const report = await modules.backups.service.report()
-      const told = (value: number | undefined) =>
+      const reported = (value: number | undefined) =>
         report && value !== undefined ? [{ labels: {}, value }] : []
       return {
-        longhand_backup_interval_seconds: told(report?.everySeconds),
-        longhand_backup_last_success_timestamp_seconds: told((report?.last?.startedAt.getTime() ?? 0) / 1000),
-        longhand_backup_last_duration_seconds: told(report?.last?.seconds),
-        longhand_backup_last_stored_bytes: told(report?.last?.storedBytes),
+        longhand_backup_interval_seconds: reported(report?.everySeconds),
+        longhand_backup_last_success_timestamp_seconds: reported(
+          (report?.last?.startedAt.getTime() ?? 0) / 1000,
+        ),
+        longhand_backup_last_duration_seconds: reported(report?.last?.seconds),
+        longhand_backup_last_stored_bytes: reported(report?.last?.storedBytes),
       }
     },
   )
@@ -187,12 +189,12 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
     },
     async () => {
       const reports = await modules.models.reports()
-      const told = (of: (report: FetchReport) => number) =>
+      const reported = (of: (report: FetchReport) => number) =>
         reports.map((report) => ({ labels: { model: report.model }, value: of(report) }))
       return {
-        longhand_model_fetch_bytes: told(({ bytes }) => bytes),
-        longhand_model_fetch_size_bytes: told(({ totalBytes }) => totalBytes),
-        longhand_model_fetch_failing: told(({ problem }) => (problem === null ? 0 : 1)),
+        longhand_model_fetch_bytes: reported(({ bytes }) => bytes),
+        longhand_model_fetch_size_bytes: reported(({ totalBytes }) => totalBytes),
+        longhand_model_fetch_failing: reported(({ problem }) => (problem === null ? 0 : 1)),
       }
     },
   )
@@ -210,7 +212,7 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
  * Or to the parent, for a forked process.
  * @param others Snapshots of processes that this one speaks for.
  */
-export async function tellMetrics(
+export async function exposeMetrics(
   { config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>,
   others?: () => Promise<object[][]>,
 ): Promise<Stoppable> {

@@ -36,7 +36,7 @@ const line = (number: number, text: string) => ({
   edited: false,
 })
 
-async function tell(...messages: CaptionMessage[]): Promise<void> {
+async function deliver(...messages: CaptionMessage[]): Promise<void> {
   await waitFor(() => expect(events).toBeDefined())
   for (const message of messages) events?.onMessage(JSON.stringify(message))
 }
@@ -51,7 +51,7 @@ const begin: CaptionMessage = {
 
 export const Waiting: Story = {
   play: async ({ canvas }) => {
-    await tell({ ...begin, lines: [] })
+    await deliver({ ...begin, lines: [] })
     await expect(canvas.getByText('Waiting for the first words…')).toBeVisible()
   },
 }
@@ -59,9 +59,9 @@ export const Waiting: Story = {
 export const Live: Story = {
   tags: ['chinese'],
   play: async ({ canvas }) => {
-    await tell(begin, { type: 'partial', partial: { startTime: 0, endTime: 1, text: 'today we' } })
+    await deliver(begin, { type: 'partial', partial: { startTime: 0, endTime: 1, text: 'today we' } })
     await expect(await canvas.findByText('today we')).toBeVisible()
-    await tell({ type: 'edited', line: { ...line(2, 'and thanks for coming'), edited: true } })
+    await deliver({ type: 'edited', line: { ...line(2, 'and thanks for coming'), edited: true } })
     await expect(await canvas.findByText('and thanks for coming')).toBeVisible()
     // There is nothing to press: an audience reads.
     await expect(canvas.queryAllByRole('button')).toEqual([])
@@ -75,12 +75,12 @@ export const Translated: Story = {
       language,
       passages: [{ from: 1, text }],
     })
-    await tell(begin, words('es', 'buenos días a todos'))
+    await deliver(begin, words('es', 'buenos días a todos'))
     await expect(await canvas.findByText('buenos días a todos')).toHaveAttribute('lang', 'es')
     // The paragraph has grown, then the speaker chose another language.
-    await tell(words('es', 'buenos días a todos y gracias'))
+    await deliver(words('es', 'buenos días a todos y gracias'))
     await expect(await canvas.findByText('buenos días a todos y gracias')).toBeVisible()
-    await tell(words('fr', 'bonjour à tous'))
+    await deliver(words('fr', 'bonjour à tous'))
     await expect(await canvas.findByText('bonjour à tous')).toBeVisible()
     await expect(canvas.queryByText(/buenos días/)).toBeNull()
   },
@@ -88,7 +88,7 @@ export const Translated: Story = {
 
 export const Ended: Story = {
   play: async ({ canvas }) => {
-    await tell(begin, { type: 'state', state: 'ending' })
+    await deliver(begin, { type: 'state', state: 'ending' })
     await expect(await canvas.findByText('The captions have ended.')).toBeVisible()
   },
 }
@@ -103,19 +103,19 @@ export const Gone: Story = {
 
 export const Cut: Story = {
   play: async ({ canvas }) => {
-    await tell(begin)
+    await deliver(begin)
     await canvas.findByText(/good morning everybody/)
     events?.onClose(1006)
     await expect(await canvas.findByText(/Connection lost, trying again/)).toBeVisible()
     await expect(canvas.getByText(/good morning everybody/)).toBeVisible()
-    await tell(begin)
+    await deliver(begin)
     await waitFor(() => expect(canvas.queryByText(/Connection lost/)).toBeNull())
   },
 }
 
 export const TakenBack: Story = {
   play: async ({ canvas }) => {
-    await tell(begin)
+    await deliver(begin)
     await canvas.findByText(/good morning everybody/)
     events?.onClose(captionCloseCodes.withdrawn)
     await expect(await canvas.findByText('There is nothing to read here')).toBeVisible()

@@ -29,7 +29,7 @@ const pauses = { firstMs: 2000, maxMs: 15_000 }
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = captionsMessages.useMessages()
   const { baseUrl } = useTransport()
-  const [{ status, lines, partial, translations }, tell] = useReducer(hear, {
+  const [{ status, lines, partial, translations }, dispatch] = useReducer(hear, {
     status: 'connecting',
     lines: [],
     partial: null,
@@ -45,12 +45,12 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
       connection = (connect ?? ((one, events) => openAudience(baseUrl, one, events)))(link, {
         onMessage: (text) => {
           failures = 0
-          tell(JSON.parse(text) as CaptionMessage)
+          dispatch(JSON.parse(text) as CaptionMessage)
         },
         onClose: (code) => {
           if (isOver) return
           const isWithdrawn = code === captionCloseCodes.withdrawn
-          tell(isWithdrawn ? 'withdrawn' : 'closed')
+          dispatch(isWithdrawn ? 'withdrawn' : 'closed')
           if (isWithdrawn) return
           failures += 1
           timer = setTimeout(open, retryPauseMs(failures, undefined, pauses))

@@ -63,9 +63,9 @@ async function start(canvas: Canvas, name: RegExp = /Start captions|开始字幕
 
 async function speak(canvas: Canvas): Promise<void> {
   await start(canvas)
-  fake.tell(ready(said))
+  fake.deliver(ready(said))
   fake.speak(16_000 * 75)
-  fake.tell({ type: 'partial', partial: { startTime: 10_000, endTime: 11_000, text: 'when the last' } })
+  fake.deliver({ type: 'partial', partial: { startTime: 10_000, endTime: 11_000, text: 'when the last' } })
   await canvas.findByText('when the last')
 }
 
@@ -126,7 +126,7 @@ export const LeftOpen: Story = {
     await expect(await canvas.findByText(/12:34 recorded/)).toBeVisible()
     await expect(canvas.queryByText(/give back what you don’t use/)).toBeNull()
     await start(canvas, /Go on with captions/)
-    fake.tell({ ...ready(said), samples: 754 * 16_000 } as CaptionMessage)
+    fake.deliver({ ...ready(said), samples: 754 * 16_000 } as CaptionMessage)
     await expect(await canvas.findByText('good morning everybody')).toBeVisible()
     await expect(canvas.getByText('12:34 of 1:00:00')).toBeVisible()
   },
@@ -192,7 +192,7 @@ export const Refused: Story = {
 export const Listening: Story = {
   play: async ({ canvas }) => {
     await start(canvas)
-    fake.tell(ready())
+    fake.deliver(ready())
     await expect(await canvas.findByText('Start speaking. The words appear here.')).toBeVisible()
   },
 }
@@ -204,11 +204,11 @@ export const Live: Story = {
     await expect(canvas.getByText(inLanguage(globals, '1:15 of 1:00:00', '1:15 / 1:00:00'))).toBeVisible()
     const box = canvas.getByRole('region', { name: inLanguage(globals, 'Captions', '字幕') })
     const height = box.scrollHeight
-    fake.tell({ type: 'partial', partial: null })
+    fake.deliver({ type: 'partial', partial: null })
     await waitFor(() => expect(canvas.queryByText('when the last')).toBeNull())
     // Nothing jumps when what was said becomes nothing.
     await expect(box.scrollHeight).toBe(height)
-    fake.tell({
+    fake.deliver({
       type: 'final',
       line: line(5, 'when the last apples'),
       partial: { startTime: 11_000, endTime: 12_000, text: 'are in' },
@@ -239,7 +239,7 @@ export const Corrected: Story = {
     await userEvent.clear(field)
     await userEvent.type(field, 'and thanks for coming')
     // What comes meanwhile changes nothing in the field.
-    fake.tell({ type: 'final', line: line(5, 'when the last apples'), partial: null })
+    fake.deliver({ type: 'final', line: line(5, 'when the last apples'), partial: null })
     await expect(field).toHaveValue('and thanks for coming')
     await userEvent.keyboard('{Enter}')
     await expect(fake.asked).toEqual([{ type: 'edit', number: 2, text: 'and thanks for coming' }])
@@ -334,10 +334,10 @@ export const Translated: Story = {
     await userEvent.click(await page.findByRole('option', { name: 'Spanish' }))
     await expect(await canvas.findByText('es 1–4')).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
-    fake.tell({ type: 'final', line: line(5, 'when the last apples'), partial: null })
+    fake.deliver({ type: 'final', line: line(5, 'when the last apples'), partial: null })
     await expect(await canvas.findByText('es 1–5')).toBeVisible()
     fake.translate = () => Promise.resolve().then(apiError('TRANSLATION_QUOTA'))
-    fake.tell({ type: 'final', line: line(6, 'are in'), partial: null })
+    fake.deliver({ type: 'final', line: line(6, 'are in'), partial: null })
     await expect((await page.findAllByText(/went to another recording/))[0]).toBeVisible()
     await expect(canvas.queryByText('es 1–5')).toBeNull()
     await userEvent.click((await page.findAllByRole('button', { name: 'Close', hidden: true }))[0]!)
@@ -348,7 +348,7 @@ export const Translated: Story = {
 export const HoursOfLines: Story = {
   play: async ({ canvas }) => {
     await start(canvas)
-    fake.tell(
+    fake.deliver(
       ready(
         Array.from({ length: 5000 }, (_, index) =>
           line(index + 1, `line number ${index + 1} of a very long day`),
@@ -381,7 +381,7 @@ export const Saved: Story = {
 export const EndLost: Story = {
   play: async ({ canvas }) => {
     await start(canvas)
-    fake.tell(ready())
+    fake.deliver(ready())
     fake.speak(16_000 * 42)
     fake.state = 'saved'
     fake.stored = 30
@@ -398,7 +398,7 @@ export const EndLost: Story = {
 export const NothingRecorded: Story = {
   play: async ({ canvas }) => {
     await start(canvas)
-    fake.tell(ready())
+    fake.deliver(ready())
     fake.state = 'discarded'
     fake.cut(captionCloseCodes.ended)
     await expect(await canvas.findByText('Nothing was recorded')).toBeVisible()

@@ -3,11 +3,11 @@ import { useEffectEvent } from 'use-effect-event'
 
 /** Calls `onReady` once, as soon as `isReady`. */
 export function useReady(isReady: boolean, onReady: (() => void) | undefined): void {
-  const isTold = useRef(false)
-  const tell = useEffectEvent(() => onReady?.())
+  const isReported = useRef(false)
+  const reportReady = useEffectEvent(() => onReady?.())
   useEffect(() => {
-    if (!isReady || isTold.current) return
-    isTold.current = true
-    tell()
+    if (!isReady || isReported.current) return
+    isReported.current = true
+    reportReady()
   }, [isReady])
 }

@@ -33,7 +33,7 @@ const rangeEveryMs = 4000
 const revisionEveryMs = 15_000
 const againMs = 1000
 const paidWithinMs = 60_000
-const toldWithinMs = 10_000
+const notifiedWithinMs = 10_000
 const distinctBytes = 256
 
 /** Makes calls as the web app's pages do, each kind after the former one was answered and a pause. What was acknowledged can be read back. */
@@ -208,7 +208,7 @@ export class Person {
     )
     const { pathname } = new URL(payUrl)
     await client.raw({ name: 'sandbox page', method: 'GET', path: `${pathname}/phone`, expected: 200 })
-    if (this.#isFollowing) void this.#untilTold(over)
+    if (this.#isFollowing) void this.#untilNotified(over)
     await client.raw({ name: 'sandbox pay', method: 'POST', path: `${pathname}/pay`, expected: 303 })
     this.payments.push(orderNumber)
     const paidAt = performance.now()
@@ -221,11 +221,11 @@ export class Person {
   }
 
   /** A payment is told as a message, and its number on the stream. */
-  async #untilTold(over: AbortSignal): Promise<void> {
+  async #untilNotified(over: AbortSignal): Promise<void> {
     const { figures } = this.deps
     const paidAt = performance.now()
-    const told = new Promise<boolean>((resolve) => (this.#onUnread = () => resolve(true)))
-    if (await Promise.race([told, pause(toldWithinMs, over).then(() => false)]))
+    const reported = new Promise<boolean>((resolve) => (this.#onUnread = () => resolve(true)))
+    if (await Promise.race([reported, pause(notifiedWithinMs, over).then(() => false)]))
       figures.answered('event of payment', performance.now() - paidAt)
     else if (!over.aborted) figures.failed('event of payment', 'none in ten seconds')
   }

@@ -148,11 +148,11 @@ function markReader(): SpeechEngine {
     id: 'mark-reader',
     capabilities: () => capabilities,
     health: () => Promise.resolve({ ok: true }),
-    async *transcribe({ pcmPath, speech: told }): AsyncGenerator<Segment> {
+    async *transcribe({ pcmPath, speech: reported }): AsyncGenerator<Segment> {
       const heard = findMarks(await readSamples(pcmPath))
-      for (const [index, span] of told.entries()) {
-        const from = Math.max(told[index - 1]?.end ?? 0, span.start - paddingSeconds)
-        const to = Math.min(told[index + 1]?.start ?? Infinity, span.end + paddingSeconds)
+      for (const [index, span] of reported.entries()) {
+        const from = Math.max(reported[index - 1]?.end ?? 0, span.start - paddingSeconds)
+        const to = Math.min(reported[index + 1]?.start ?? Infinity, span.end + paddingSeconds)
         const words = heard
           .filter(({ seconds }) => seconds >= from && seconds < to)
           .map(({ number, seconds }) => ({

@@ -60,7 +60,7 @@ const eraseUser: Command = {
     const { modules, clock } = input.product
     await modules.operator.roles.assertMayLeave(userId)
     if (input.options['without-mail'] !== true) {
-      await modules.auth.notices.tellErasure(userId, clock.now()).catch((cause: unknown) => {
+      await modules.auth.notices.notifyErasure(userId, clock.now()).catch((cause: unknown) => {
         throw new CommandError(
           'The mail that tells of it was not taken, so nothing was erased. Try again later, or say --without-mail.',
           { cause },

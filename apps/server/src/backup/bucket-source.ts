@@ -83,7 +83,7 @@ export async function openBucketBackup(
           identities,
         )
       })
-      return { stream: tellingDamage(stream, place), size: file.bytes }
+      return { stream: reportDamage(stream, place), size: file.bytes }
     },
   }
 }
@@ -117,7 +117,7 @@ async function orDamaged<Result>(key: string, work: () => Promise<Result>): Prom
   })
 }
 
-function tellingDamage(source: Readable, key: string): Readable {
+function reportDamage(source: Readable, key: string): Readable {
   async function* content(): AsyncGenerator<Buffer> {
     try {
       yield* source as AsyncIterable<Buffer>

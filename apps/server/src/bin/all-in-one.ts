@@ -15,7 +15,7 @@ const { compose } = await import('../compose.ts')
 const { listen } = await import('../listen.ts')
 const { askChild } = await import('../platform/metrics/metrics-of-child.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
-const { tellMetrics } = await import('../watch.ts')
+const { exposeMetrics } = await import('../watch.ts')
 
 const own = fileURLToPath(import.meta.url)
 const restartPauseMs = 1000
@@ -26,7 +26,7 @@ await runProcess({ component: 'api', env: process.env, stopDeadlineMs }, async (
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   const worker = keepWorker(log)
-  const metrics = await tellMetrics(product, () => worker.metrics())
+  const metrics = await exposeMetrics(product, () => worker.metrics())
   log.info({ address: api.address }, 'listening')
   process.stdout.write(`\nLonghand is ready: ${api.address}\n\n`)
   if (api.ownerCode !== undefined)

@@ -8,12 +8,12 @@ keepCompiledCode()
 const { compose } = await import('../compose.ts')
 const { listen } = await import('../listen.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
-const { tellMetrics } = await import('../watch.ts')
+const { exposeMetrics } = await import('../watch.ts')
 
 await runProcess({ component: 'api', env: process.env }, async (config, log) => {
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
-  const metrics = await tellMetrics(product)
+  const metrics = await exposeMetrics(product)
   log.info({ address: api.address }, 'listening')
   if (api.ownerCode !== undefined)
     log.info(

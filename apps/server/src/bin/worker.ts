@@ -9,7 +9,7 @@ const { compose } = await import('../compose.ts')
 const { work } = await import('../work.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
 const { requireOwnDatabase } = await import('../platform/db/which-database.ts')
-const { tellMetrics } = await import('../watch.ts')
+const { exposeMetrics } = await import('../watch.ts')
 
 await runProcess({ component: 'worker', env: process.env }, async (config, log) => {
   requireOwnDatabase(config)
@@ -21,7 +21,7 @@ await runProcess({ component: 'worker', env: process.env }, async (config, log) 
     ...(process.send && { say }),
   })
   const worker = await work(product)
-  const metrics = await tellMetrics(product)
+  const metrics = await exposeMetrics(product)
   log.info('working')
   return {
     stop: async () => {

@@ -53,7 +53,7 @@ function applyEffects(
 ): void {
   switch (effect) {
     case 'toast':
-      return tell(error, effects, targets)
+      return report(error, effects, targets)
     case 'clear-session':
       return targets.clearSession()
     case 'go-home':
@@ -67,7 +67,7 @@ function applyEffects(
   }
 }
 
-function tell(
+function report(
   error: ApiError,
   effects: readonly ErrorEffect[],
   targets: EffectTargets & { isLeaving: boolean },

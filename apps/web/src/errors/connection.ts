@@ -10,16 +10,16 @@ export interface Connection {
 export function createConnection(browser: Window): Connection {
   const listeners = new Set<() => void>()
   let isMissed = false
-  const tellAll = (): void => listeners.forEach((listener) => listener())
+  const notifyAll = (): void => listeners.forEach((listener) => listener())
   const set = (missed: boolean): void => {
     if (missed === isMissed) return
     isMissed = missed
-    tellAll()
+    notifyAll()
   }
-  browser.addEventListener('offline', tellAll)
+  browser.addEventListener('offline', notifyAll)
   browser.addEventListener('online', () => {
     isMissed = false
-    tellAll()
+    notifyAll()
   })
   return {
     state: () => (!browser.navigator.onLine ? 'offline' : isMissed ? 'unreachable' : 'online'),

@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers())
 function setUp(isSettled = true) {
   const [toasts, dialogs] = [createToasts(), createDialogs()]
   const reminders = createReminders({ toasts, dialogs, isSettled })
-  const told = (): string[] => toasts.history().map(({ title }) => title as string)
+  const reported = (): string[] => toasts.history().map(({ title }) => title as string)
   const pause = (): void => void vi.advanceTimersByTime(pauseMs)
   const newest = (): ShownToast => toasts.history()[0]!
-  return { toasts, dialogs, reminders, told, pause, newest }
+  return { toasts, dialogs, reminders, reported, pause, newest }
 }
 
 const remind = (name: string, about: Reminder['about'] = 'rewards', title = name): Reminder => ({
@@ -24,42 +24,42 @@ const remind = (name: string, about: Reminder['about'] = 'rewards', title = name
 
 describe('reminders', () => {
   it('come one after another', () => {
-    const { toasts, reminders, told, pause, newest } = setUp()
+    const { toasts, reminders, reported, pause, newest } = setUp()
     for (const name of ['check-in', 'upload', 'recording']) reminders.add(remind(name, 'upload'))
     pause()
     pause()
-    expect(told()).toEqual(['check-in'])
+    expect(reported()).toEqual(['check-in'])
     toasts.dismiss(newest().id)
     pause()
-    expect(told()).toEqual(['upload', 'check-in'])
+    expect(reported()).toEqual(['upload', 'check-in'])
   })
 
   it('wait for what follows a login, such as the question about a pending deletion', () => {
-    const { reminders, told, pause } = setUp(false)
+    const { reminders, reported, pause } = setUp(false)
     reminders.add(remind('upload', 'upload'))
     pause()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     reminders.settle()
     pause()
-    expect(told()).toEqual(['upload'])
+    expect(reported()).toEqual(['upload'])
   })
 
   it('wait while a dialog of the host is open or opening, and while any other is', () => {
-    const { dialogs, reminders, told, pause } = setUp()
+    const { dialogs, reminders, reported, pause } = setUp()
     dialogs.open({ kind: 'shop' })
     reminders.add(remind('check-in'))
     pause()
     dialogs.close()
     const { rerender } = render(<Dialog open onOpenChange={vi.fn()} title="Gift" closeLabel="Close" />)
     pause()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     rerender(<Dialog open={false} onOpenChange={vi.fn()} title="Gift" closeLabel="Close" />)
     pause()
-    expect(told()).toEqual(['check-in'])
+    expect(reported()).toEqual(['check-in'])
   })
 
   it('wait while a popover is open: they would lie on it', () => {
-    const { reminders, told, pause } = setUp()
+    const { reminders, reported, pause } = setUp()
     const { rerender } = render(
       <Popover open label="Filter" anchor={document.body}>
         Any day
@@ -67,7 +67,7 @@ describe('reminders', () => {
     )
     reminders.add(remind('check-in'))
     pause()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     rerender(
       <Popover open={false} label="Filter" anchor={document.body}>
         Any day
@@ -75,11 +75,11 @@ describe('reminders', () => {
     )
     pause()
     pause()
-    expect(told()).toEqual(['check-in'])
+    expect(reported()).toEqual(['check-in'])
   })
 
   it('are over when the dialog that they lead to opens, and never cover it', () => {
-    const { toasts, dialogs, reminders, told, pause, newest } = setUp()
+    const { toasts, dialogs, reminders, reported, pause, newest } = setUp()
     const dismiss = vi.spyOn(toasts, 'dismiss')
     reminders.add(remind('check-in'))
     pause()
@@ -90,11 +90,11 @@ describe('reminders', () => {
     dialogs.open({ kind: 'rewards' })
     dialogs.close()
     pause()
-    expect(told()).toEqual(['check-in'])
+    expect(reported()).toEqual(['check-in'])
   })
 
   it('of one name follow each other at once, and can be taken back', () => {
-    const { toasts, reminders, told, pause, newest } = setUp()
+    const { toasts, reminders, reported, pause, newest } = setUp()
     const dismiss = vi.spyOn(toasts, 'dismiss')
     const onShown = vi.fn()
     reminders.add({ ...remind('upload', 'upload', 'Uploading'), onShown })
@@ -102,7 +102,7 @@ describe('reminders', () => {
     pause()
     expect(onShown).toHaveBeenCalledOnce()
     reminders.add(remind('upload', 'transcribe', 'Uploaded'))
-    expect(told()).toEqual(['Uploaded'])
+    expect(reported()).toEqual(['Uploaded'])
     reminders.drop('upload')
     expect(dismiss).toHaveBeenCalledExactlyOnceWith(newest().id)
   })

@@ -6,7 +6,7 @@ import { useEndAccessMutation, useListAccessQuery, useSignOutElsewhereMutation }
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import styles from './Access.module.css'
 import { AccessList } from './AccessList.tsx'
 import { EndAllDialog } from './EndAllDialog.tsx'
@@ -38,7 +38,7 @@ function Groups({
   isAfterReset: boolean
 }): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const nameOf = useAccessName()
   const [chosen, setChosen] = useState<{ kind: AccessKind; entry: AccessEntry }>()
   const [isEndingAll, setEndingAll] = useState(false)
@@ -52,7 +52,7 @@ function Groups({
   async function endOne(): Promise<void> {
     if (!chosen) return
     const { kind, entry } = chosen
-    if (!tell(await end({ kind, entryId: entry.entryId }), text('access.ended')))
+    if (!report(await end({ kind, entryId: entry.entryId }), text('access.ended')))
       throw new Error('It was not ended.')
   }
 
@@ -75,7 +75,7 @@ function Groups({
                 <Button
                   icon="logout"
                   busy={isLoading}
-                  onClick={() => void signOut().then((result) => tell(result, text('access.signedOut')))}
+                  onClick={() => void signOut().then((result) => report(result, text('access.signedOut')))}
                 >
                   {text('access.signOut')}
                 </Button>

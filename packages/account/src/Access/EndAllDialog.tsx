@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@longhand/ui-kit'
 import type { ReactNode, RefObject } from 'react'
 import { useEndAllAccessMutation } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import styles from './Access.module.css'
 import { useAccessName } from './use-access-names.ts'
 
@@ -28,12 +28,12 @@ export function EndAllDialog({
   focusAfterConfirm,
 }: EndAllDialogProps): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const nameOf = useAccessName()
   const [endAll] = useEndAllAccessMutation()
 
   async function end(): Promise<void> {
-    if (!tell(await endAll({}), text('access.endedAll'))) throw new Error('Nothing was ended.')
+    if (!report(await endAll({}), text('access.endedAll'))) throw new Error('Nothing was ended.')
   }
 
   function namesOf({ kind, total, list }: AccessGroup): string {

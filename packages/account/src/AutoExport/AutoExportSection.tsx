@@ -13,14 +13,14 @@ import {
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import { ExportRuleDialog } from './ExportRuleDialog.tsx'
 import { ExportsDialog } from './ExportsDialog.tsx'
 
 /** Rules that write transcripts to a server of the user's, or to a folder of the operator's. */
 export function AutoExportSection(): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useListExportRulesQuery()
   const [edited, setEdited] = useState<ExportRule | 'new'>()
@@ -30,7 +30,7 @@ export function AutoExportSection(): ReactNode {
 
   async function confirmDeletion(): Promise<void> {
     if (!deleted) return
-    if (!tell(await remove({ ruleId: deleted.ruleId }), text('autoExport.deleted')))
+    if (!report(await remove({ ruleId: deleted.ruleId }), text('autoExport.deleted')))
       throw new Error('The rule was not deleted.')
   }
 
@@ -102,7 +102,7 @@ interface RuleRowProps {
 function RuleRow({ rule, onChange, onShow, onDelete }: RuleRowProps): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const [pause, { isLoading: isPausing }] = usePauseExportRuleMutation()
   const [exportAll, { isLoading: isAsking }] = useExportAllMutation()
   const {
@@ -155,7 +155,7 @@ function RuleRow({ rule, onChange, onShow, onDelete }: RuleRowProps): ReactNode 
             disabled={isPaused}
             aria-label={text('autoExport.exportAllOf', { name })}
             onClick={() =>
-              void exportAll({ ruleId }).then((result) => tell(result, text('autoExport.exportingAll')))
+              void exportAll({ ruleId }).then((result) => report(result, text('autoExport.exportingAll')))
             }
           >
             {text('autoExport.exportAll')}

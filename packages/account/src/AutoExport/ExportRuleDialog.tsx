@@ -24,7 +24,7 @@ import {
   useUpdateExportRuleMutation,
 } from '../api/auto-export-api.ts'
 import { accountMessages } from '../messages.ts'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import styles from './AutoExport.module.css'
 import {
   destinationOf,
@@ -92,7 +92,7 @@ interface RuleFormProps {
 function RuleForm({ id, rule, isFolderOffered, onBusyChange, onDone }: RuleFormProps): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const [create] = useCreateExportRuleMutation()
   const [update] = useUpdateExportRuleMutation()
   const rules = object({
@@ -121,7 +121,7 @@ function RuleForm({ id, rule, isFolderOffered, onBusyChange, onDone }: RuleFormP
     onBusyChange(false)
     const { error } = result
     if (error === undefined) {
-      tell(result, rule ? text('autoExport.changed') : text('autoExport.created'))
+      report(result, rule ? text('autoExport.changed') : text('autoExport.created'))
       onDone()
     } else if (isDomainError(error, 'PARAMETER_INVALID') && values.destination === 'webdav')
       helpers.setFieldError('address', describeError(error, language))

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useExportAgainMutation, useListExportsQuery } from '../api/auto-export-api.ts'
 import { PagedList, pageSize } from '../DeveloperSection/PagedList.tsx'
 import { accountMessages } from '../messages.ts'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 
 const tones = { waiting: 'amber', delivered: 'bean', failed: 'red', cancelled: 'neutral' } as const
 
@@ -71,7 +71,7 @@ function ExportRow({
 }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const [again, { isLoading }] = useExportAgainMutation()
   const moment = (epochSeconds: number): string =>
     formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -95,7 +95,7 @@ function ExportRow({
           busy={isLoading}
           aria-label={text('autoExport.againName', { name: fileName })}
           onClick={() =>
-            void again({ ruleId, recordingId }).then((result) => tell(result, text('autoExport.exporting')))
+            void again({ ruleId, recordingId }).then((result) => report(result, text('autoExport.exporting')))
           }
         >
           {text('autoExport.again')}

@@ -7,12 +7,12 @@ import { useListAccessTokensQuery, useRevokeAccessTokenMutation } from '../api/d
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import { NewTokenDialog, type ScopeKey } from './NewTokenDialog.tsx'
 
 export function AccessTokensSection(): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useListAccessTokensQuery()
   const [isCreating, setCreating] = useState(false)
@@ -21,7 +21,7 @@ export function AccessTokensSection(): ReactNode {
 
   async function takeBack(): Promise<void> {
     if (!revoked) return
-    if (!tell(await revoke(revoked.tokenId), text('developer.tokenRevoked')))
+    if (!report(await revoke(revoked.tokenId), text('developer.tokenRevoked')))
       throw new Error('The token was not revoked.')
   }
 

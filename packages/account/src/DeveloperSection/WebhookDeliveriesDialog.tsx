@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useListWebhookDeliveriesQuery, useRedeliverWebhookMutation } from '../api/developer-api.ts'
 import { accountMessages } from '../messages.ts'
 import { PagedList, pageSize } from './PagedList.tsx'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import styles from './DeveloperSection.module.css'
 import { eventKeyOf } from './event-key.ts'
 
@@ -71,7 +71,7 @@ function DeliveryRow({
 }): ReactNode {
   const text = accountMessages.useMessages()
   const moment = useMoment()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const [redeliver, { isLoading }] = useRedeliverWebhookMutation()
   return (
     <ActionListItem
@@ -93,7 +93,7 @@ function DeliveryRow({
           busy={isLoading}
           aria-label={text('developer.redeliverName', { id: deliveryId })}
           onClick={() =>
-            void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))
+            void redeliver(deliveryId).then((result) => report(result, text('developer.redelivering')))
           }
         >
           {text('developer.redeliver')}

@@ -7,14 +7,14 @@ import { useDeleteWebhookMutation, useListWebhooksQuery } from '../api/developer
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 import { eventKeyOf } from './event-key.ts'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { WebhookDeliveriesDialog } from './WebhookDeliveriesDialog.tsx'
 
 export function WebhooksSection(): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useListWebhooksQuery()
   const [isCreating, setCreating] = useState(false)
@@ -24,7 +24,7 @@ export function WebhooksSection(): ReactNode {
 
   async function confirmDeletion(): Promise<void> {
     if (!deleted) return
-    if (!tell(await remove(deleted.webhookId), text('developer.webhookDeleted')))
+    if (!report(await remove(deleted.webhookId), text('developer.webhookDeleted')))
       throw new Error('The webhook was not deleted.')
   }
 

@@ -16,7 +16,7 @@ import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
 import { useDataExport } from './use-data-export.ts'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 
 export interface DataSectionProps {
   hashPassword: (password: string) => string
@@ -67,7 +67,7 @@ function Deletion({
 }: DataSectionProps & { deletion: AnswerOf<'getDeletionStatus'> }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const [isProving, setProving] = useState(false)
   const [question, setQuestion] = useState<{
     proof: OwnerProof
@@ -79,7 +79,7 @@ function Deletion({
   async function go(): Promise<void> {
     if (!question) return
     const result = await request(question.proof)
-    tell(result, text('data.requested'))
+    report(result, text('data.requested'))
     question.answer(result)
   }
 
@@ -97,7 +97,7 @@ function Deletion({
         <Button
           variant="primary"
           busy={cancellation.isLoading}
-          onClick={() => void cancel().then((result) => tell(result, text('data.kept')))}
+          onClick={() => void cancel().then((result) => report(result, text('data.kept')))}
         >
           {text('data.keep')}
         </Button>

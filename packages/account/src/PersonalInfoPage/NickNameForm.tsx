@@ -7,11 +7,11 @@ import { object, string } from 'yup'
 import { useUpdateUserInfoMutation } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import styles from './PersonalInfoPage.module.css'
-import { useTell } from '../use-tell.ts'
+import { useOutcomeToast } from '../use-outcome-toast.ts'
 
 export function NickNameForm({ nickName }: { nickName: string }): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const [update] = useUpdateUserInfoMutation()
   const rules = object({
     nickName: string().trim().required(text('profile.nickNameEmpty')).max(nickNameLength),
@@ -22,7 +22,7 @@ export function NickNameForm({ nickName }: { nickName: string }): ReactNode {
       enableReinitialize
       validationSchema={rules}
       onSubmit={async (values) => {
-        tell(await update({ nickName: values.nickName.trim() }), text('profile.saved'))
+        report(await update({ nickName: values.nickName.trim() }), text('profile.saved'))
       }}
     >
       {({ values, isSubmitting }) => (

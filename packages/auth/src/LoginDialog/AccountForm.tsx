@@ -61,12 +61,16 @@ export function AccountForm({
           ? await register({ ...fields, source: webSource, inviteCode })
           : await reset(fields),
       )
-    if (refusal) return tell(refusal, values, helpers)
+    if (refusal) return showRefusal(refusal, values, helpers)
     toast.show({ tone: 'success', title: text(`${mode}.done`) })
     onDone(values)
   }
 
-  function tell(refusal: ApiError, values: AccountValues, helpers: FormikHelpers<AccountValues>): void {
+  function showRefusal(
+    refusal: ApiError,
+    values: AccountValues,
+    helpers: FormikHelpers<AccountValues>,
+  ): void {
     const isCheckOver = refusal.kind === 'domain' && refusal.name === 'ILLEGAL_REQUEST'
     if (isCheckOver) verification.startOver()
     const { field, message } = isCheckOver

@@ -205,7 +205,7 @@ function Panels({
   const isReady = useRef(false)
 
   /** Each tab has goods of its own. */
-  function tellOnce(): void {
+  function reportOnce(): void {
     if (isReady.current) return
     isReady.current = true
     onReady?.()
@@ -219,7 +219,7 @@ function Panels({
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
       preselected={kind === defaultTab && goodsId !== undefined ? { goodsId, orderNumber } : undefined}
       onLoginRequired={onLoginRequired && ((chosen) => onLoginRequired({ defaultTab: kind, ...chosen }))}
-      onReady={tellOnce}
+      onReady={reportOnce}
       onOrderCreated={
         onOrderCreated &&
         (({ goods, orderNumber: made }) =>

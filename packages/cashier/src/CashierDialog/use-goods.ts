@@ -80,12 +80,12 @@ export function useGoods({
   }, [listError])
 
   const isReady = status !== 'loading' && status !== 'failed'
-  const isTold = useRef(false)
-  const tell = useEffectEvent(() => onReady?.())
+  const isReported = useRef(false)
+  const reportReady = useEffectEvent(() => onReady?.())
   useEffect(() => {
-    if (!isReady || isTold.current) return
-    isTold.current = true
-    tell()
+    if (!isReady || isReported.current) return
+    isReported.current = true
+    reportReady()
   }, [isReady])
 
   return {

@@ -155,11 +155,11 @@ export function usePayment({
     if (isPolling) return startPolling({ everyMs: paymentPollMs, ask: (signal) => ask(signal) })
   }, [isPolling, attempt])
 
-  const tell = useEffectEvent(() => {
+  const reportPaid = useEffectEvent(() => {
     if (goods && payment.orderNumber !== undefined) onPaid?.({ goods, orderNumber: payment.orderNumber })
   })
   useEffect(() => {
-    if (phase === 'paid') tell()
+    if (phase === 'paid') reportPaid()
   }, [phase])
 
   const channel = channels.list.find((offer) => offer.payAgent === payAgent) ?? channels.list[0]

@@ -42,7 +42,7 @@ async function open(unread: number): Promise<void> {
 }
 
 /** The server tells a count, as the bell hears it. */
-const tell = (unread: number): void => act(() => void store.dispatch(showUnread(unread)))
+const showCount = (unread: number): void => act(() => void store.dispatch(showUnread(unread)))
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -58,9 +58,9 @@ it.each([0, 3])(
   async (unread) => {
     await open(unread)
     expect(asked).toHaveBeenCalledOnce()
-    tell(unread + 1)
+    showCount(unread + 1)
     await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2)))
-    tell(unread)
+    showCount(unread)
     expect(asked).toHaveBeenCalledTimes(2)
   },
 )

@@ -133,7 +133,7 @@ export const UsesWhatWasAllowedBefore: Story = {
     await expect(await inside.findByText('Plugged in: VEC USB Footpedal')).toBeVisible()
     device.report(0b10)
     await expect(await inside.findByText('Pressed')).toBeVisible()
-    hid.tell('disconnect', device)
+    hid.emit('disconnect', device)
     await expect(await inside.findByText(/not plugged in/)).toBeVisible()
     await expect(inside.queryByText('Pressed')).toBeNull()
     await expect(hid.asked).toBe(0)

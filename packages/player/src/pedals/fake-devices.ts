@@ -57,7 +57,7 @@ export class FakeHid extends EventTarget implements Hid {
     return chosen
   }
 
-  tell(type: 'connect' | 'disconnect', device: FakeHidDevice): void {
+  emit(type: 'connect' | 'disconnect', device: FakeHidDevice): void {
     if (type === 'disconnect') device.opened = false
     this.dispatchEvent(Object.assign(new Event(type), { device }))
   }

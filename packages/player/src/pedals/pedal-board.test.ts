@@ -66,9 +66,9 @@ it('acts by what is set up, and shows what is down', async () => {
 it('stops when the device is unplugged, and when it is stopped itself', async () => {
   const { board, device, hid, sound } = await setUp([{ switchId: middle, action: 'hold' }])
   device.report(0b10)
-  hid.tell('disconnect', device)
+  hid.emit('disconnect', device)
   expect([sound.isPlaying, board.state().devices]).toEqual([false, []])
-  hid.tell('connect', device)
+  hid.emit('connect', device)
   await vi.waitFor(() => expect(board.state().devices).toHaveLength(1))
   device.report(0b10)
   expect(sound.isPlaying).toBe(true)

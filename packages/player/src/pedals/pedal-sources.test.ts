@@ -65,9 +65,9 @@ describePedalSource('WebHID', {
       release: (place) => report(down & ~(1 << place)),
       unplug: () => {
         down = 0
-        hid.tell('disconnect', device)
+        hid.emit('disconnect', device)
       },
-      plugIn: () => hid.tell('connect', device),
+      plugIn: () => hid.emit('connect', device),
       asked: () => hid.asked,
     }
   },

@@ -32,23 +32,23 @@ class FakeMedia extends EventTarget {
 
   play = (): Promise<void> => {
     this.paused = false
-    this.tell('play')
+    this.emit('play')
     return Promise.resolve()
   }
 
   pause = (): void => {
     if (this.paused) return
     this.paused = true
-    this.tell('pause')
+    this.emit('pause')
   }
 
-  tell(event: string): void {
+  emit(event: string): void {
     this.dispatchEvent(new Event(event))
   }
 
   arrive(duration = 60): void {
     this.duration = duration
-    this.tell('loadedmetadata')
+    this.emit('loadedmetadata')
   }
 }
 
@@ -190,7 +190,7 @@ describe('a loop', () => {
     const { media } = looping(60)
     media.currentTime = 60
     media.pause()
-    media.tell('ended')
+    media.emit('ended')
     expect([media.currentTime, media.paused]).toEqual([55, false])
   })
 
@@ -226,7 +226,7 @@ describe('an address that expired', () => {
     playback.setRate(1.5)
     playback.play()
     media.currentTime = 42
-    media.tell('error')
+    media.emit('error')
     expect(playback.state()).toMatchObject({ status: 'loading', isStalled: true })
     expect(playback.seconds).toBe(42)
     await vi.waitFor(() => expect(media.sources).toEqual(['/first', '/second']))
@@ -239,7 +239,7 @@ describe('an address that expired', () => {
   it('goes where a person jumped meanwhile', async () => {
     const { media, playback } = playing(() => Promise.resolve('/second'))
     media.arrive()
-    media.tell('error')
+    media.emit('error')
     playback.seek(7)
     await vi.waitFor(() => expect(media.sources).toHaveLength(2))
     media.arrive()
@@ -249,9 +249,9 @@ describe('an address that expired', () => {
   it('is renewed once, not in a loop; a person may try again', async () => {
     const renew = vi.fn(() => Promise.resolve('/second'))
     const { media, playback } = playing(renew)
-    media.tell('error')
+    media.emit('error')
     await vi.waitFor(() => expect(media.sources).toHaveLength(2))
-    media.tell('error')
+    media.emit('error')
     await vi.waitFor(() => expect(playback.state().status).toBe('failed'))
     expect(renew).toHaveBeenCalledOnce()
     playback.play()
@@ -266,35 +266,35 @@ describe('an address that expired', () => {
     const { media, playback } = playing(() => Promise.resolve('/again'))
     media.arrive()
     media.currentTime = 42
-    media.tell('error')
+    media.emit('error')
     await vi.waitFor(() => expect(media.sources).toHaveLength(2))
     media.arrive()
-    media.tell('timeupdate')
-    media.tell('error')
+    media.emit('timeupdate')
+    media.emit('error')
     await vi.waitFor(() => expect(playback.state().status).toBe('failed'))
     playback.retry()
     await vi.waitFor(() => expect(media.sources).toHaveLength(3))
     media.arrive()
     playback.seek(50)
-    media.tell('timeupdate')
-    media.tell('error')
+    media.emit('timeupdate')
+    media.emit('error')
     await vi.waitFor(() => expect(media.sources).toHaveLength(4))
   })
 
   it('fails when there is no other', async () => {
     const { media, playback } = playing(() => Promise.reject(new Error('gone')))
-    media.tell('error')
+    media.emit('error')
     await vi.waitFor(() => expect(playback.state().status).toBe('failed'))
   })
 
   it('is of no interest any more after letting go', async () => {
     let answer: (source: string) => void = () => undefined
     const { media, playback } = playing(() => new Promise((resolve) => (answer = resolve)))
-    media.tell('error')
+    media.emit('error')
     playback.unload()
     answer('/second')
     await Promise.resolve()
-    media.tell('error')
+    media.emit('error')
     expect(media.sources).toEqual(['/first'])
     expect(playback.state().status).toBe('empty')
   })
@@ -341,7 +341,7 @@ describe('picture and sound', () => {
       0.4,
       1.5,
     ])
-    media.tell('error')
+    media.emit('error')
     expect(playback.state().status).toBe('ready')
   })
 
@@ -357,7 +357,7 @@ describe('picture and sound', () => {
   it('keeps the newer of two addresses', async () => {
     let answer: (source: string) => void = () => undefined
     const { media, playback } = playing(() => new Promise((resolve) => (answer = resolve)))
-    media.tell('error')
+    media.emit('error')
     playback.swap('/picture')
     answer('/renewed')
     await Promise.resolve()

@@ -203,7 +203,7 @@ export class Playback {
     if (loop && (target < loop.from || target > loop.to)) this.#endLoop()
     if (this.#resumeAt) this.#resumeAt.seconds = target
     else this.#media.currentTime = target
-    this.#tellTime()
+    this.#reportTime()
   }
 
   skip(seconds: number): void {
@@ -270,11 +270,11 @@ export class Playback {
       this.#set({ isPlaying: false, isStalled: false })
       if (this.#state.loop) this.goOn(Infinity)
     })
-    on('seeked', () => this.#tellTime())
+    on('seeked', () => this.#reportTime())
     on('timeupdate', () => {
       // A place that can't be decoded would fail and be renewed for ever: only getting past it counts.
       if (Math.abs(this.#media.currentTime - this.#failedAt) > 1) this.#mayRenew = true
-      this.#tellTime()
+      this.#reportTime()
     })
     on('error', () => {
       if (this.#state.status !== 'empty') void this.#renewOrFail()
@@ -306,13 +306,13 @@ export class Playback {
     if (this.#frame !== 0 || !this.#state.isPlaying || this.#timeListeners.size === 0) return
     const step = (): void => {
       this.#frame = 0
-      this.#tellTime()
+      this.#reportTime()
       this.#run()
     }
     this.#frame = requestAnimationFrame(step)
   }
 
-  #tellTime(): void {
+  #reportTime(): void {
     if (this.#stopAt !== undefined && this.seconds >= this.#stopAt) this.pause()
     const { loop, isPlaying } = this.#state
     if (loop && isPlaying && this.seconds >= loop.to) return this.seek(loop.from)

@@ -18,7 +18,7 @@ let toasts = createToasts()
 beforeEach(() => {
   toasts = createToasts()
 })
-const told = (): unknown[] => toasts.history().map(({ description }) => description)
+const reported = (): unknown[] => toasts.history().map(({ description }) => description)
 
 function shown(progress: Partial<TranscriptionProgress>): ReactNode {
   return (
@@ -32,13 +32,13 @@ it('says once for each attempt why a text was not imported', () => {
   const failed = { fileStatus: recordingStatus.complete, stage: 'failed', reason } as const
   const running = { fileStatus: recordingStatus.transferring, stage: 'speakers', reason: null } as const
   const { rerender } = render(shown(running))
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   rerender(shown(failed))
   rerender(shown(failed))
-  expect(told()).toEqual([reason])
+  expect(reported()).toEqual([reason])
   rerender(shown(running))
   rerender(shown({ ...failed, fileStatus: recordingStatus.waiting, reason: 'It took too long' }))
-  expect(told()).toEqual(expect.arrayContaining([reason, 'It took too long']))
+  expect(reported()).toEqual(expect.arrayContaining([reason, 'It took too long']))
 })
 
 it.each([
@@ -49,5 +49,5 @@ it.each([
   ['one that was stopped', { fileStatus: recordingStatus.complete, stage: 'cancelled', reason: null }],
 ] as const)('says nothing of %s', (_name, progress) => {
   render(shown(progress))
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })

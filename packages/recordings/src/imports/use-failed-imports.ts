@@ -8,15 +8,15 @@ import { importEntryMessages } from './import-entry-messages.ts'
 export function useFailedImports(progress: ReadonlyMap<string, TranscriptionProgress>): void {
   const toast = useToast()
   const t = importEntryMessages.useMessages()
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
     for (const { recordingId, fileStatus, stage, reason } of progress.values()) {
       const hasFailed =
         stage === 'failed' &&
         (fileStatus === recordingStatus.complete || fileStatus === recordingStatus.waiting)
-      if (!hasFailed) told.current.delete(recordingId)
-      else if (reason !== null && !told.current.has(recordingId)) {
-        told.current.add(recordingId)
+      if (!hasFailed) reported.current.delete(recordingId)
+      else if (reason !== null && !reported.current.has(recordingId)) {
+        reported.current.add(recordingId)
         toast.show({ title: t('notImported'), description: reason, tone: 'error' })
       }
     }

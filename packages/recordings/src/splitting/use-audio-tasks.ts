@@ -24,7 +24,7 @@ export function useAudioTasks(): readonly RecordingTask[] {
     skipPollingIfUnfocused: true,
   })
 
-  const tell = useEffectEvent(
+  const report = useEffectEvent(
     ({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: RecordingTask) => {
       dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
       if (status === 'failed')
@@ -51,7 +51,7 @@ export function useAudioTasks(): readonly RecordingTask[] {
     for (const task of known.data ?? []) {
       if (task.status === 'running') seenRunning.current.add(task.taskId)
       // What ended before this page was opened is no news.
-      else if (seenRunning.current.delete(task.taskId)) tell(task)
+      else if (seenRunning.current.delete(task.taskId)) report(task)
     }
   }, [known.data])
   return running

@@ -340,7 +340,7 @@ export const SeveralModels: Story = {
 }
 
 /** An engine that tells languages apart gets all that may be spoken. */
-export const LanguagesToldApart: Story = {
+export const LanguagesDistinguished: Story = {
   tags: ['dark', 'chinese'],
   beforeEach: configured({
     languages: ['en', 'zh', 'es', 'ja', 'ko'],

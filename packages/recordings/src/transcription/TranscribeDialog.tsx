@@ -91,12 +91,12 @@ export function TranscribeDialog({
   const toEnglish = canTranslate && choice.toEnglish
   // Who chooses an engine wants that one, and what is on its way does not translate.
   const waits = canWait && choice.waits && choice.engine === undefined && !toEnglish
-  const isTold =
+  const distinguishesLanguages =
     !waits &&
     chosenLanguage !== undefined &&
     (configuration?.detectable.length ?? 0) > 1 &&
     (configuration?.detectable.includes(chosenLanguage) ?? false)
-  const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
+  const others = distinguishesLanguages ? choice.others.filter((code) => code !== chosenLanguage) : []
   const spokenLanguages = chosenLanguage === undefined ? [] : [chosenLanguage, ...others]
   const engines = toEnglish
     ? inEnglish(spokenLanguages)
@@ -188,10 +188,10 @@ export function TranscribeDialog({
               <LanguageSelect
                 languages={languages}
                 value={chosenLanguage}
-                hint={isTold || chosenLanguage === undefined ? undefined : spoken('onlyOne')}
+                hint={distinguishesLanguages || chosenLanguage === undefined ? undefined : spoken('onlyOne')}
                 onValueChange={(value) => setChoice({ ...choice, language: value })}
               />
-              {isTold ? (
+              {distinguishesLanguages ? (
                 <SpokenLanguages
                   detectable={configuration.detectable}
                   main={chosenLanguage}

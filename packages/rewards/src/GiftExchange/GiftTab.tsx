@@ -28,7 +28,7 @@ export interface GiftTabProps {
 export function GiftTab({ onReward, onMembership, onReady, onError }: GiftTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
-  const tellMembership = useMembershipToast()
+  const reportMembership = useMembershipToast()
   const [exchange, { isLoading }] = useRedeemGiftCodeMutation()
   const [code, setCode] = useState('')
   // What was refused stays refused until it changes.
@@ -53,7 +53,7 @@ export function GiftTab({ onReward, onMembership, onReady, onError }: GiftTabPro
     setCode('')
     const reward = { type: data.rewardType, num: data.rewardNumber }
     if (rewardKindOf(reward.type) !== 'membership') return onReward(reward)
-    tellMembership(reward.num)
+    reportMembership(reward.num)
     onMembership?.(reward)
   }
 

@@ -109,18 +109,18 @@ type ContentProps = Omit<PanelsProps, 'first'> &
 
 function Content({ tab, isLoggedIn: said, onLogIn, onReady, ...props }: ContentProps): ReactNode {
   const isLoggedIn = useIsLoggedIn(said)
-  const isTold = useRef(false)
+  const isReported = useRef(false)
 
   /** Each tab has something to wait for. */
-  function tellOnce(): void {
-    if (isTold.current) return
-    isTold.current = true
+  function reportOnce(): void {
+    if (isReported.current) return
+    isReported.current = true
     onReady?.()
   }
 
-  useReady(!isLoggedIn, tellOnce)
+  useReady(!isLoggedIn, reportOnce)
   return isLoggedIn ? (
-    <Panels key={tab} first={tab} {...props} onReady={tellOnce} />
+    <Panels key={tab} first={tab} {...props} onReady={reportOnce} />
   ) : (
     <RewardsVisitor onLogIn={onLogIn} />
   )
@@ -131,7 +131,7 @@ type PanelsProps = Pick<
   'onOpenShop' | 'onNavigate' | 'onReward' | 'onReady' | 'onError'
 > & { first: RewardsTab }
 
-function Panels({ first, onOpenShop, onNavigate, onReward, ...told }: PanelsProps): ReactNode {
+function Panels({ first, onOpenShop, onNavigate, onReward, ...callbacks }: PanelsProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const [tab, setTab] = useState(String(first))
   const { popup, show } = useRewardPopup(onReward)
@@ -145,13 +145,15 @@ function Panels({ first, onOpenShop, onNavigate, onReward, ...told }: PanelsProp
           {
             value: '0',
             label: text('rewards.checkIn'),
-            content: <CheckInTab {...told} onReward={(reward) => show([reward])} onNavigate={onNavigate} />,
+            content: (
+              <CheckInTab {...callbacks} onReward={(reward) => show([reward])} onNavigate={onNavigate} />
+            ),
           },
-          { value: '1', label: <TasksLabel />, content: <TasksTab {...told} onRewards={show} /> },
+          { value: '1', label: <TasksLabel />, content: <TasksTab {...callbacks} onRewards={show} /> },
           {
             value: '2',
             label: text('rewards.gift'),
-            content: <GiftTab {...told} onReward={(reward) => show([reward])} onMembership={onReward} />,
+            content: <GiftTab {...callbacks} onReward={(reward) => show([reward])} onMembership={onReward} />,
           },
         ]}
       />

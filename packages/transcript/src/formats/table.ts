@@ -98,8 +98,8 @@ function readTable(text: string): ImportedText {
 
 function namedRows(body: string, notes: NoteCount): Row[] {
   // Excel is told so what is between values.
-  const [told, said] = /^sep=(.)[ \t]*\n/i.exec(body) ?? ['']
-  return rowsUnder(body.slice(told.length), said, notes)
+  const [reported, said] = /^sep=(.)[ \t]*\n/i.exec(body) ?? ['']
+  return rowsUnder(body.slice(reported.length), said, notes)
 }
 
 function rowsUnder(body: string, said: string | undefined, notes: NoteCount): Row[] {

@@ -55,9 +55,9 @@ describe('the risk of a word', () => {
         isName: false,
         isNegation: false,
       }
-      const [without, told] = [wordRisk(plain), wordRisk({ ...plain, [sign]: true })]
-      expect(told.wrong).toBe(without.wrong)
-      expect(told.risk).toBeGreaterThan(without.risk)
+      const [without, reported] = [wordRisk(plain), wordRisk({ ...plain, [sign]: true })]
+      expect(reported.wrong).toBe(without.wrong)
+      expect(reported.risk).toBeGreaterThan(without.risk)
     },
   )
 

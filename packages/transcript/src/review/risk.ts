@@ -90,11 +90,11 @@ export function textRisks({ sections }: Text, known: ReviewedText): WordRisk[][]
   const rights = texts.map((words) =>
     words.map((word) => (word.reviewed ? undefined : rightOf(word.confidence, known))),
   )
-  const told = rights.flat().filter((right) => right !== undefined)
+  const reported = rights.flat().filter((right) => right !== undefined)
   const hasConfidence = texts.some((words) => words.some(({ confidence }) => confidence !== undefined))
   const isSettled = (word: TimedWord): boolean =>
     word.reviewed === true || (hasConfidence && word.confidence === undefined)
-  const rightInAll = meanOf(told)
+  const rightInAll = meanOf(reported)
   const capitals = texts.flat().filter(({ text }) => /^\p{Lu}/u.test(text)).length
   // Some languages write nouns with capitals, and some texts everything.
   const namesShow = capitals <= maxCapitals * texts.flat().length

@@ -440,7 +440,7 @@ export const WhoIsWho: Story = {
   },
 }
 
-export const SpeakersToldApartAnew: Story = {
+export const SpeakersSeparatedAgain: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await userEvent.click(canvas.getByRole('button', { name: 'Speakers' }))

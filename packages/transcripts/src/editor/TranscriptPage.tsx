@@ -117,10 +117,10 @@ function OpenRecording({
     recording: record?.fileStatus === recordingStatus.notFound ? undefined : record,
     reload: async () => (await refetchRecord()).data,
   })
-  const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
+  const reportName = useEffectEvent((fileName: string) => onFileName?.(fileName))
   const fileName = record?.fileName
   useEffect(() => {
-    if (fileName !== undefined) tellName(fileName)
+    if (fileName !== undefined) reportName(fileName)
   }, [fileName])
 
   const isPainted = useAfterPaint(record !== undefined && !isLoading)

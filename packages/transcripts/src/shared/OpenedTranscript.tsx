@@ -58,8 +58,8 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
   })
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const pictureSwitch = useRef<HTMLButtonElement>(null)
-  const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
-  useEffect(() => tellName(recording.fileName), [recording.fileName])
+  const reportName = useEffectEvent((fileName: string) => onFileName?.(fileName))
+  useEffect(() => reportName(recording.fileName), [recording.fileName])
 
   const document = (text && readRevised(text)?.document) ?? noText
   const store = useMemo(() => new DocumentStore(document), [document])

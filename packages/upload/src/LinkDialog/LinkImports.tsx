@@ -27,7 +27,7 @@ export function LinkImports({ onOpenRecording }: OpensRecordings): ReactElement 
     pollingInterval: isMoving ? pollMs : 0,
     skipPollingIfUnfocused: true,
   })
-  useTellLibrary(data)
+  useLibraryRefresh(data)
   if (data === undefined)
     return error === undefined ? (
       <div aria-busy="true">
@@ -56,7 +56,7 @@ export function LinkImports({ onOpenRecording }: OpensRecordings): ReactElement 
 }
 
 /** The library shows each recording as it arrives. */
-function useTellLibrary(imports: readonly LinkImport[] | undefined): void {
+function useLibraryRefresh(imports: readonly LinkImport[] | undefined): void {
   const dispatch = useApiDispatch()
   const done = imports?.filter(({ state }) => state === 'done').length
   const before = useRef(done)

@@ -37,7 +37,7 @@ export const Unfinished: Story = {
     ),
   ],
 }
-export const NothingToTell: Story = {
+export const NothingToReport: Story = {
   decorators: [
     (StoryUnderTest) => (
       <FakeRecorder>

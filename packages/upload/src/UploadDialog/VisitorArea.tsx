@@ -29,9 +29,9 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
   const fileProblem = useFileProblemWords()
   const { hold } = useHeldFiles()
   const [files, setFiles] = useState(none)
-  const [told, setTold] = useState<HeldFiles>()
-  if (dropped && dropped !== told) {
-    setTold(dropped)
+  const [reported, setReported] = useState<HeldFiles>()
+  if (dropped && dropped !== reported) {
+    setReported(dropped)
     setFiles(together(files, dropped))
   }
 

@@ -59,7 +59,7 @@ export const NeedsSomebody: Story = {
     ),
   ],
 }
-export const NothingToTell: Story = {
+export const NothingToReport: Story = {
   decorators: [
     (StoryUnderTest) => (
       <FakeUploads items={[uploadItem({ status: 'done' })]}>

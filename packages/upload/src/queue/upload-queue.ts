@@ -376,7 +376,7 @@ export class UploadQueue implements Uploads {
         hash: undefined,
       })
     if (isIncomplete(error)) work.isSent = false
-    if (this.#works.step(work.item.id, 'failed', { problem, ...still })) this.#tellProblem(work)
+    if (this.#works.step(work.item.id, 'failed', { problem, ...still })) this.#reportProblem(work)
     if (work.uploadUrl) this.#offlineStore.save(work)
     this.#pump()
   }
@@ -386,11 +386,11 @@ export class UploadQueue implements Uploads {
     this.#drop(work)
     this.#forget(work)
     this.#texts?.refused(work.item.id)
-    this.#tellProblem(work)
+    this.#reportProblem(work)
     this.#pump()
   }
 
-  #tellProblem({ item }: Work): void {
+  #reportProblem({ item }: Work): void {
     for (const listener of this.#listeners) listener.onProblem?.(item)
   }
 

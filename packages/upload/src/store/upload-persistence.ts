@@ -6,7 +6,7 @@ import type { RestoredText } from '../texts/upload-text.ts'
 import { heldMs, type OfflineStore, type StoredUpload } from './offline-store.ts'
 
 /** Even the name: anyone who comes later is most likely another user. */
-const toldMs = 12 * 60 * 60 * 1000
+const reportedMs = 12 * 60 * 60 * 1000
 
 export type Restored =
   | { kind: 'held' | 'interrupted'; work: Work }
@@ -45,7 +45,7 @@ export class UploadPersistence {
     const offlineStore = await this.#deps.offlineStore()
     for (const entry of await offlineStore.all().catch(() => [])) {
       if (this.#isStale(entry)) {
-        if (entry.userId === null && this.#ageOf(entry) <= toldMs)
+        if (entry.userId === null && this.#ageOf(entry) <= reportedMs)
           yield { kind: 'expired', fileName: entry.fileName }
         this.forget(entry.id)
       } else if (entry.userId === null || entry.userId === this.#userId) {

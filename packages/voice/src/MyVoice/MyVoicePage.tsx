@@ -11,7 +11,7 @@ import { NewVoiceDialog } from './NewVoiceDialog.tsx'
 
 export function MyVoicePage(): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const { data, isError, refetch } = useListVoicesQuery()
   const [erase] = useDeleteMyVoiceMutation()
   const [isMaking, setMaking] = useState(false)
@@ -52,7 +52,7 @@ export function MyVoicePage(): ReactNode {
         cancelLabel={t('tasks.cancel')}
         danger
         onConfirm={async () => {
-          if (doomed) await told(erase(doomed.voiceId).unwrap())
+          if (doomed) await attempt(erase(doomed.voiceId).unwrap())
         }}
       />
     </div>

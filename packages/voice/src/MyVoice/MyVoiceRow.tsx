@@ -11,7 +11,7 @@ import styles from './MyVoice.module.css'
 
 export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () => void }): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const [rename, { isLoading }] = useRenameMyVoiceMutation()
   const [newName, setNewName] = useState<string>()
   const [isHeard, setHeard] = useState(false)
@@ -19,7 +19,10 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
   const name = newName?.trim() ?? ''
 
   async function save(): Promise<void> {
-    if (name === voice.name || (await told(rename({ voiceId: voice.voiceId, name }).unwrap())) !== undefined)
+    if (
+      name === voice.name ||
+      (await attempt(rename({ voiceId: voice.voiceId, name }).unwrap())) !== undefined
+    )
       setNewName(undefined)
   }
 

@@ -47,7 +47,7 @@ function Conversion({ known, onBegun }: ConversionProps): ReactNode {
 
 function SongForm({ known, onBegun }: ConversionProps): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [song, setSong] = useState({
@@ -57,7 +57,7 @@ function SongForm({ known, onBegun }: ConversionProps): ReactNode {
   })
   const [convert, { isLoading }] = useConvertSongMutation()
   async function begin(chosen: File): Promise<void> {
-    const begun = await told(convert({ ...song, file: chosen }).unwrap())
+    const begun = await attempt(convert({ ...song, file: chosen }).unwrap())
     if (begun) onBegun(begun.taskId)
   }
 

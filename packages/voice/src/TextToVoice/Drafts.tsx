@@ -8,7 +8,7 @@ import styles from './TextToVoice.module.css'
 
 export function Drafts({ onOpen }: { onOpen: (draft: VoiceDraft) => void }): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const { data = [] } = useListVoiceDraftsQuery()
   const [erase] = useDeleteVoiceDraftMutation()
   if (data.length === 0) return null
@@ -33,7 +33,7 @@ export function Drafts({ onOpen }: { onOpen: (draft: VoiceDraft) => void }): Rea
                 icon="trash"
                 size="small"
                 label={t('text.deleteDraft', { title })}
-                onClick={() => void told(erase(draft.draftId).unwrap())}
+                onClick={() => void attempt(erase(draft.draftId).unwrap())}
               />
             </li>
           )

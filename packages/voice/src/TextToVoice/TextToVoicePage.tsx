@@ -49,7 +49,7 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const t = voiceMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const [script, setScript] = useState(() => emptyScript(known.voices[0]?.voiceId ?? '', initialText))
   const [draftId, setDraftId] = useState<string>()
   const [speak, { isLoading: isSpeaking }] = useTextToVoiceMutation()
@@ -60,14 +60,14 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const change = (changes: Partial<typeof script>): void => setScript({ ...script, ...changes })
 
   async function keep(): Promise<void> {
-    const kept = await told(save({ ...script, ...(draftId === undefined ? {} : { draftId }) }).unwrap())
+    const kept = await attempt(save({ ...script, ...(draftId === undefined ? {} : { draftId }) }).unwrap())
     if (!kept) return
     setDraftId(kept.draftId)
     toast.show({ title: t('text.draftSaved') })
   }
 
   async function begin(): Promise<void> {
-    const begun = await told(speak(script).unwrap())
+    const begun = await attempt(speak(script).unwrap())
     if (begun) onBegun(begun.taskId)
   }
 

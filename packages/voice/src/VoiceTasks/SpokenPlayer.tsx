@@ -14,7 +14,7 @@ import styles from './VoiceTasks.module.css'
 
 export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   const t = voiceMessages.useMessages()
-  const tell = useFailureToast(t('failed'))
+  const showFailure = useFailureToast(t('failed'))
   const transport = useTransport()
   const { data: task } = useGetVoiceTaskQuery(taskId)
   const sound = useSound(call('downloadVoice', { taskId, format: 'mp3' }))
@@ -40,7 +40,7 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   async function save(format: VoiceFormat): Promise<void> {
     const { data, error } = await sendCall(transport, call('downloadVoice', { taskId, format }))
     if (data) saveDownload(data as Download)
-    else tell(error)
+    else showFailure(error)
   }
 
   return (

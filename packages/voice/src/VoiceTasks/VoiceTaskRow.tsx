@@ -21,7 +21,7 @@ const looks = {
 
 export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const [stop, stopping] = useCancelVoiceTaskMutation()
   const [resume, resuming] = useResumeVoiceTaskMutation()
   const look = task.status in looks ? looks[task.status as keyof typeof looks] : undefined
@@ -51,7 +51,11 @@ export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): Rea
         )}
       </div>
       {isRunning ? (
-        <Button size="small" busy={stopping.isLoading} onClick={() => void told(stop(task.taskId).unwrap())}>
+        <Button
+          size="small"
+          busy={stopping.isLoading}
+          onClick={() => void attempt(stop(task.taskId).unwrap())}
+        >
           {t('tasks.stop')}
         </Button>
       ) : null}
@@ -59,7 +63,7 @@ export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): Rea
         <Button
           size="small"
           busy={resuming.isLoading}
-          onClick={() => void told(resume(task.taskId).unwrap())}
+          onClick={() => void attempt(resume(task.taskId).unwrap())}
         >
           {t(look.name === 'failed' ? 'tasks.retry' : 'tasks.resume')}
         </Button>

@@ -20,7 +20,7 @@ export interface VoiceTasksProps {
 
 export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useAttempt(t('failed'))
+  const attempt = useAttempt(t('failed'))
   const [isWaiting, setWaiting] = useState(false)
   const { data, isError, refetch } = useListVoiceTasksQuery(undefined, {
     pollingInterval: isWaiting ? askEveryMs : 0,
@@ -71,7 +71,7 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
         danger
         onConfirm={async () => {
           if (doomed?.taskId === openId) setOpenId(undefined)
-          if (doomed) await told(erase(doomed.taskId).unwrap())
+          if (doomed) await attempt(erase(doomed.taskId).unwrap())
         }}
       />
     </section>

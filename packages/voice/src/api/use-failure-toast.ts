@@ -18,7 +18,7 @@ export function useFailureToast(title: string): (error: unknown) => void {
 
 /** The host tells errors, except those that the catalogue leaves to the caller. @returns `undefined` when it failed. */
 export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Promise<Answer | undefined> {
-  const tell = useFailureToast(title)
+  const showFailure = useFailureToast(title)
   return useCallback(
     async (work) => {
       try {
@@ -30,10 +30,10 @@ export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Pr
           error.name &&
           errorCatalog[error.name].effects.some((effect) => effect === 'silent')
         )
-          tell(error)
+          showFailure(error)
         return undefined
       }
     },
-    [tell],
+    [showFailure],
   )
 }

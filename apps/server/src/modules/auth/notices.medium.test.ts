@@ -71,7 +71,7 @@ it('are dropped when there is no one to read them any more', async () => {
 
 it('of an erasure go out before it, in the language of whom it is about', async () => {
   const userId = await addTestUser(database, { email: 'wang@example.com', language: 'zh-CN' })
-  await test.auth.notices.tellErasure(userId, test.clock.now())
+  await test.auth.notices.notifyErasure(userId, test.clock.now())
   expect(test.mails.at(-1)).toMatchObject({ to: 'wang@example.com', subject: '您的 Longhand 账号已注销' })
 })
 
@@ -98,7 +98,7 @@ it('leave the outbox with the account, but for the one that tells of its end', a
       at: test.clock.now().toISOString(),
     })
   }
-  await auth.notices.tellErasure(leaving, test.clock.now())
+  await auth.notices.notifyErasure(leaving, test.clock.now())
   await auth.personalData.erase(leaving)
   const left = await mails()
   expect(left).toHaveLength(3)

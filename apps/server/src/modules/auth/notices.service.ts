@@ -70,7 +70,7 @@ export class NoticesService {
   }
 
   /** Mails a user whose account an operator is about to erase. At once: afterwards no one knows the address. @throws when the mail was not taken. */
-  async tellErasure(userId: string, at: Date): Promise<void> {
+  async notifyErasure(userId: string, at: Date): Promise<void> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (user)
       await this.#send(user, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })

@@ -518,8 +518,8 @@ describe('a rule', () => {
     for await (const { content } of product.modules['auto-export'].personalData.collect(userId))
       files.push(String(content))
     expect(files.join('')).toContain('127.0.0.1:9/dav')
-    for (const told of [files.join(''), JSON.stringify(await ruleOf())])
-      expect(told).not.toMatch(/wörd|sealed/i)
+    for (const reported of [files.join(''), JSON.stringify(await ruleOf())])
+      expect(reported).not.toMatch(/wörd|sealed/i)
     const change = (destination: Rule['destination']) =>
       product.call(userId, 'updateExportRule', { ruleId, format: 'md', path: 'a', destination })
     expect(

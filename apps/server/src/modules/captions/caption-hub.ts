@@ -23,11 +23,11 @@ export class CaptionHub {
   follow(captionId: string, follower: CaptionFollower): () => void {
     this.relay.hear({
       onMessage: (id, message) => {
-        this.#tellAudience(id, message)
+        this.#sendToAudience(id, message)
       },
       onGap: (id) => {
         const ids = id === undefined ? [...this.#audiences.keys()] : [id]
-        for (const one of ids) this.#tellGap(one)
+        for (const one of ids) this.#sendGap(one)
       },
     })
     return this.#join(this.#audiences, captionId, follower)
@@ -37,7 +37,7 @@ export class CaptionHub {
     return this.#audiences.get(captionId)?.size ?? 0
   }
 
-  tell(captionId: string, message: CaptionMessage): void {
+  publish(captionId: string, message: CaptionMessage): void {
     for (const listener of this.#owners.get(captionId) ?? []) listener(message)
     if (
       message.type === 'ready' ||
@@ -46,13 +46,13 @@ export class CaptionHub {
       message.type === 'error'
     )
       return
-    this.#tellAudience(captionId, message)
+    this.#sendToAudience(captionId, message)
     this.relay.send(captionId, message)
   }
 
   /** For changes that no message tells, such as a link that was taken back: the audience of every process reads again what is stored. */
   refresh(captionId: string): void {
-    this.#tellGap(captionId)
+    this.#sendGap(captionId)
     this.relay.send(captionId)
   }
 
@@ -60,11 +60,11 @@ export class CaptionHub {
     await this.relay.close()
   }
 
-  #tellAudience(captionId: string, message: CaptionMessage): void {
+  #sendToAudience(captionId: string, message: CaptionMessage): void {
     for (const { onMessage } of this.#audiences.get(captionId) ?? []) onMessage(message)
   }
 
-  #tellGap(captionId: string): void {
+  #sendGap(captionId: string): void {
     for (const { onGap } of this.#audiences.get(captionId) ?? []) onGap()
   }
 

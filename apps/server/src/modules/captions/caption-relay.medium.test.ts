@@ -39,8 +39,8 @@ it('tells the audience of other processes in the order in which it was said, and
   const [speaker, other] = [openHub(), openHub()]
   const [mine, another] = [other.follow('mine'), other.follow('another')]
   await vi.waitFor(() => expect(mine.gaps()).toBe(1))
-  for (let number = 1; number <= 50; number += 1) speaker.hub.tell('mine', final(number))
-  speaker.hub.tell('another', { type: 'state', state: 'paused' })
+  for (let number = 1; number <= 50; number += 1) speaker.hub.publish('mine', final(number))
+  speaker.hub.publish('another', { type: 'state', state: 'paused' })
   await vi.waitFor(() => expect(another.heard).toEqual([{ type: 'state', state: 'paused' }]))
   expect(mine.heard).toEqual(Array.from({ length: 50 }, (_, index) => final(index + 1)))
   await Promise.all([speaker.hub.close(), other.hub.close()])
@@ -55,13 +55,13 @@ it('says what is too long in portions, or that it is to be read, and of what is 
     text: `${index} ${'ü'.repeat(1500)}`,
   }))
   for (let number = 0; number < 20; number += 1)
-    speaker.hub.tell('talk', {
+    speaker.hub.publish('talk', {
       type: 'partial',
       partial: { text: `so far ${number}`, startTime: 0, endTime: 1 },
     })
-  speaker.hub.tell('talk', { type: 'translation', language: 'es', passages })
-  speaker.hub.tell('talk', final(1, 'x'.repeat(9000)))
-  speaker.hub.tell('talk', { type: 'state', state: 'ending' })
+  speaker.hub.publish('talk', { type: 'translation', language: 'es', passages })
+  speaker.hub.publish('talk', final(1, 'x'.repeat(9000)))
+  speaker.hub.publish('talk', { type: 'state', state: 'ending' })
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'state', state: 'ending' }))
   expect(heard.flatMap((message) => (message.type === 'translation' ? message.passages : []))).toEqual(
     passages,

@@ -21,7 +21,7 @@ export class CaptionTranslationsService {
     private readonly deps: {
       repository: CaptionsRepository
       translator: PassageTranslator
-      hub: Pick<CaptionHub, 'tell'>
+      hub: Pick<CaptionHub, 'publish'>
     },
   ) {}
 
@@ -54,7 +54,7 @@ export class CaptionTranslationsService {
       passages: passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })),
     }
     await repository.addTranslation(row.id, translation)
-    hub.tell(row.id, { type: 'translation', ...translation })
+    hub.publish(row.id, { type: 'translation', ...translation })
     return { texts: translated }
   }
 }

@@ -27,7 +27,7 @@ export interface CaptionTime {
 export interface CaptionsServiceDeps {
   repository: CaptionsRepository
   live: LiveCaptions
-  hub: Pick<CaptionHub, 'tell' | 'refresh'>
+  hub: Pick<CaptionHub, 'publish' | 'refresh'>
   queue: Pick<Queue, 'send'>
   clock: Clock
   time: CaptionTime
@@ -206,7 +206,7 @@ export class CaptionsService {
       await queue.send(tx, saveCaptionJob, { captionId }, { for: row.userId })
       return true
     })
-    if (hasEnded) hub.tell(captionId, { type: 'state', state: 'ending' })
+    if (hasEnded) hub.publish(captionId, { type: 'state', state: 'ending' })
   }
 
   private async limitOf(userId: string): Promise<number> {

@@ -54,7 +54,7 @@ async function openStreams() {
     listen: vi.fn(() => () => undefined),
     follow: () => () => undefined,
     audienceSize: vi.fn(() => 0),
-    tell: () => undefined,
+    publish: () => undefined,
     close: () => Promise.resolve(),
   }
   const app = await buildTestApp(

@@ -30,7 +30,7 @@ export interface CaptionStreamOptions {
     'connect' | 'watch' | 'noteAudience' | 'lines' | 'translation' | 'whyOver' | 'endLive'
   >
   live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
-  hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'close'>
+  hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'publish' | 'close'>
   publicUrl: string | undefined
 }
 
@@ -104,7 +104,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     const send = (message: CaptionMessage): void => {
       if (message.type === 'final' && message.line.number <= known) return
       if (message.type === 'final') known = message.line.number
-      tell(socket, message)
+      sendTo(socket, message)
     }
     const sendTranslation = async (): Promise<void> => {
       const translation = await captions.translation(captionId)
@@ -135,7 +135,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       await captions.noteAudience(captionId)
       const lines = await captions.lines(captionId, 0)
       known = lines.at(-1)?.number ?? 0
-      tell(socket, { type: 'ready', state, samples: 0, maxSeconds, lines })
+      sendTo(socket, { type: 'ready', state, samples: 0, maxSeconds, lines })
       await sendTranslation()
     })
     await read
@@ -188,16 +188,16 @@ class OwnerStream {
         if (message.type === 'translation') return
         if (message.type === 'final' && message.line.number <= known) return
         if (message.type === 'final') known = message.line.number
-        tell(socket, message)
+        sendTo(socket, message)
       })
-      tell(socket, {
+      sendTo(socket, {
         type: 'ready',
         state: 'live',
         samples: caption.received,
         maxSeconds: row.maxSeconds,
         lines,
       })
-      hub.tell(row.id, { type: 'state', state: 'live' })
+      hub.publish(row.id, { type: 'state', state: 'live' })
       this.#caption = caption
       for (const { data, isBinary } of this.#early.splice(0)) this.#take(data, isBinary)
     } catch (error) {
@@ -238,10 +238,10 @@ class OwnerStream {
       case 'pause':
         await caption.flush()
         await caption.move('pause')
-        return this.#tellState('paused')
+        return this.#sendState('paused')
       case 'resume':
         await caption.move('resume')
-        return this.#tellState('live')
+        return this.#sendState('live')
       case 'edit':
         return caption.edit(request.data.number, request.data.text)
       case 'end':
@@ -254,8 +254,8 @@ class OwnerStream {
     this.socket.close(captionCloseCodes.ended)
   }
 
-  #tellState(state: CaptionState): void {
-    this.options.hub.tell(this.row.id, { type: 'state', state })
+  #sendState(state: CaptionState): void {
+    this.options.hub.publish(this.row.id, { type: 'state', state })
   }
 
   /** The process that wanted the session says only in its row what for. */
@@ -267,7 +267,7 @@ class OwnerStream {
       if (time > 0) await delay(leaveTryMs)
       why = await this.options.captions.whyOver(this.row).catch(() => undefined)
     }
-    if (why === 'ended') tell(this.socket, { type: 'state', state: 'ending' })
+    if (why === 'ended') sendTo(this.socket, { type: 'state', state: 'ending' })
     this.socket.close(captionCloseCodes[why ?? 'failed'])
   }
 
@@ -276,7 +276,7 @@ class OwnerStream {
     if (error instanceof Error && error.name === 'CaptionLostError') return void this.#leave()
     this.request.log.error({ err: error }, 'a caption stream failed')
     const { code, sentence } = errorCatalog.SYSTEM
-    tell(this.socket, {
+    sendTo(this.socket, {
       type: 'error',
       code,
       message: sentence[chooseLanguage(this.request.headers['accept-language'])],
@@ -297,7 +297,7 @@ function onlyUnknown(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error
 }
 
-function tell(socket: WebSocket, message: CaptionMessage): void {
+function sendTo(socket: WebSocket, message: CaptionMessage): void {
   if (socket.readyState !== socket.OPEN) return
   // Unread messages pile up in this process's memory.
   if (socket.bufferedAmount > maxUnreadBytes) return socket.terminate()

@@ -14,7 +14,7 @@ const saidText = (text: string): LiveEvent =>
 
 /** A session whose recogniser understands a line in each frame. */
 function openLive() {
-  const told: CaptionMessage[] = []
+  const published: CaptionMessage[] = []
   const opened = vi.fn()
   const addLine = vi.fn(() => Promise.resolve(true))
   const audio = {
@@ -42,7 +42,7 @@ function openLive() {
     recognizer,
     vocabulary: [],
     audio,
-    tell: (message: CaptionMessage) => told.push(message),
+    publish: (message: CaptionMessage) => published.push(message),
     onLost: () => undefined,
   } as unknown as LiveCaptionDeps
   const live = new LiveCaption(deps, {
@@ -56,15 +56,15 @@ function openLive() {
     frame.writeUInt32LE(audio.received)
     return live.take(frame)
   }
-  return { take, told, addLine, opened }
+  return { take, published, addLine, opened }
 }
 
 it('says once that a line could not be stored, and goes on with what is said next', async () => {
-  const { take, told, addLine, opened } = openLive()
+  const { take, published, addLine, opened } = openLive()
   addLine.mockRejectedValueOnce(new Error('no connection'))
   await expect(take()).rejects.toThrow('no connection')
   expect(addLine).toHaveBeenCalledTimes(1)
   await take()
-  expect(told.filter(({ type }) => type === 'final')).toHaveLength(2)
+  expect(published.filter(({ type }) => type === 'final')).toHaveLength(2)
   expect(opened).toHaveBeenCalledTimes(2)
 })

@@ -15,7 +15,7 @@ export interface LiveCaptionDeps {
   recognizer: LiveRecognizer
   vocabulary: readonly string[]
   audio: ChunkWriter
-  tell: (message: CaptionMessage) => void
+  publish: (message: CaptionMessage) => void
   /** The database gave the session to another connection: this one is over. */
   onLost: () => void
 }
@@ -77,8 +77,8 @@ export class LiveCaption {
     return this.#inTurn(async () => {
       this.#waitingBytes -= frame.length
       const position = frame.readUInt32LE(0)
-      const { audio, tell } = this.deps
-      if (position > audio.received) return tell({ type: 'resend', samples: audio.received })
+      const { audio, publish } = this.deps
+      if (position > audio.received) return publish({ type: 'resend', samples: audio.received })
       const room = this.maxSeconds * captionSampleRate - audio.received
       const known = (audio.received - position) * 2
       const fresh = frame.subarray(captionHeaderBytes + known, captionHeaderBytes + known + room * 2)
@@ -119,7 +119,7 @@ export class LiveCaption {
 
   async edit(number: number, text: string): Promise<void> {
     const line = await this.deps.repository.editLine(this.#held, number, text)
-    if (line) this.deps.tell({ type: 'edited', line: toWireLine(line) })
+    if (line) this.deps.publish({ type: 'edited', line: toWireLine(line) })
   }
 
   /** @returns Stored samples; `undefined` when another connection has taken over. */
@@ -165,16 +165,16 @@ export class LiveCaption {
     if (known >= pcm.length) return
     const recognition = this.#recognition ?? (await this.#listen(from + (known >> 1)))
     await this.#unlessDead(recognition.write(pcm.subarray(known)))
-    await this.#told()
+    await this.#published()
   }
 
   async #flush(): Promise<void> {
     if (this.#recognition) await this.#unlessDead(this.#recognition.flush())
-    await this.#told()
+    await this.#published()
   }
 
   /** @throws what kept a line from being stored, once: after it, what is said next is heard by a new recogniser. The recording is recognised in full, so that its text has what was said meanwhile. */
-  async #told(): Promise<void> {
+  async #published(): Promise<void> {
     await this.#events
     const failure = this.#failure
     if (!failure) return
@@ -199,7 +199,7 @@ export class LiveCaption {
     const { recognizer, vocabulary } = this.deps
     const onEvent = (event: LiveEvent): void => {
       this.#events = this.#events
-        .then(() => this.#tell(event))
+        .then(() => this.#publish(event))
         .catch((error: unknown) => {
           this.#failure ??= { error }
         })
@@ -213,15 +213,15 @@ export class LiveCaption {
     return this.#recognition
   }
 
-  async #tell(event: LiveEvent): Promise<void> {
+  async #publish(event: LiveEvent): Promise<void> {
     if (this.#isOver || this.#failure) return
     const partial = toWirePartial(event.partial)
-    if (event.type === 'partial') return this.deps.tell({ type: 'partial', partial })
+    if (event.type === 'partial') return this.deps.publish({ type: 'partial', partial })
     const line = lineOf(event.segment, this.#number + 1)
     if (!(await this.deps.repository.addLine(this.#held, line))) return this.#lose()
     this.#number = line.number
     this.#heardUntil = Math.max(this.#heardUntil, Math.round((line.endMs / 1000) * captionSampleRate))
-    this.deps.tell({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
+    this.deps.publish({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
   }
 
   async #stay(): Promise<void> {
@@ -232,7 +232,7 @@ export class LiveCaption {
     const samples = this.deps.audio.stored
     if (!(await this.deps.repository.write(this.#held, { samples, seenAt: this.deps.clock.now() })))
       return this.#lose()
-    this.deps.tell({ type: 'ack', samples })
+    this.deps.publish({ type: 'ack', samples })
   }
 
   #lose(): void {

@@ -12,7 +12,7 @@ export interface LiveCaptionsDeps {
   repository: CaptionsRepository
   storage: Storage
   clock: Clock
-  hub: Pick<CaptionHub, 'tell'>
+  hub: Pick<CaptionHub, 'publish'>
   /** A session is in the memory of one process at a time. */
   locks: Pick<SessionLocks, 'lock' | 'unlock' | 'close'>
   recognizer: (language: string) => Promise<LiveRecognizer>
@@ -94,7 +94,7 @@ export class LiveCaptions {
         recognizer: await recognizer(row.language),
         vocabulary: await hotWords(row.userId),
         audio: await ChunkWriter.open(storage, row.id, row.samples),
-        tell: (message) => hub.tell(row.id, message),
+        publish: (message) => hub.publish(row.id, message),
         onLost: () => {
           this.#entries.get(row.id)?.onOver?.()
           void this.drop(row.id, caption)

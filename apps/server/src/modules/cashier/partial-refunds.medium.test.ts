@@ -84,7 +84,7 @@ const left = async () =>
     (sum, card) => sum + card.remaining,
     0,
   )
-const told = () =>
+const emitted = () =>
   cashier.events.map((event) =>
     event.type === 'order-refunded' || event.type === 'order-partly-refunded'
       ? [event.type, event.amount, event.refunded]
@@ -112,7 +112,7 @@ describe('a part of a payment', () => {
     expect(await left()).toBe(0)
     expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'refunded' }])
     expect(await givenBack(tradeNumber)).toBe(price)
-    expect(told()).toEqual([
+    expect(emitted()).toEqual([
       ['order-partly-refunded', 190, 190],
       ['order-refunded', 500, price],
     ])
@@ -124,7 +124,7 @@ describe('a part of a payment', () => {
     expect(await part(orderNumber, 290, 'two')).toEqual({ state: 'done' })
     expect((await detail(orderNumber)).order.status).toBe('refunded')
     expect(await left()).toBe(0)
-    expect(told()).toEqual([
+    expect(emitted()).toEqual([
       ['order-partly-refunded', 400, 400],
       ['order-refunded', 290, price],
     ])
@@ -140,7 +140,7 @@ describe('a part of a payment', () => {
     const said = await outcomesOf(Array.from({ length: 8 }, () => part(orderNumber, 200, 'same')))
     expect(new Set(said)).toEqual(new Set(['done']))
     expect(await givenBack(tradeNumber)).toBe(200)
-    expect(told()).toEqual([['order-partly-refunded', 200, 200]])
+    expect(emitted()).toEqual([['order-partly-refunded', 200, 200]])
     expect(await outcomesOf([part(orderNumber, 201, 'same')])).toEqual(['ILLEGAL_REQUEST'])
   })
 

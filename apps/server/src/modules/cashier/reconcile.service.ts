@@ -12,7 +12,7 @@ const atOnce = 4
 
 /** Catches what notices and polls missed: unknown payments, overdue attempts, refunds that are due. */
 export class ReconcileService {
-  readonly #told = new Map<string, number>()
+  readonly #reported = new Map<string, number>()
 
   constructor(
     private readonly deps: {
@@ -29,7 +29,7 @@ export class ReconcileService {
   async run(signal: AbortSignal): Promise<void> {
     const { repository, refunds, events, clock } = this.deps
     const configured = this.deps.channels.names
-    await this.tellOfOthers(configured)
+    await this.reportOthers(configured)
     await this.askAll(configured, signal)
     await refunds.carryOutDue(signal)
     const now = clock.now()
@@ -39,11 +39,11 @@ export class ReconcileService {
     })
   }
 
-  private async tellOfOthers(configured: readonly string[]): Promise<void> {
+  private async reportOthers(configured: readonly string[]): Promise<void> {
     for (const { channel, attempts } of await this.deps.repository.waitingElsewhere(configured)) {
       // Once, not with every run: no one may configure that channel again.
-      if (this.#told.get(channel) === attempts) continue
-      this.#told.set(channel, attempts)
+      if (this.#reported.get(channel) === attempts) continue
+      this.#reported.set(channel, attempts)
       this.deps.log.error(
         { channel, attempts },
         'open payments belong to a channel that is not configured in this process: how they stand is not known here',

@@ -67,7 +67,7 @@ const poll = async (orderNumber: string) =>
 const statesOf = async (orderNumber: string) =>
   (await cashier.repository.attemptsOf(orderNumber)).map(({ state }) => state)
 const refundOf = async (tradeNumber: string) => (await cashier.gateway.find(tradeNumber))?.refundNumber
-const told = () => cashier.events.map(({ type }) => type)
+const emitted = () => cashier.events.map(({ type }) => type)
 
 describe('goods are given exactly once', () => {
   it('by 100 simultaneous identical notices', async () => {
@@ -76,7 +76,7 @@ describe('goods are given exactly once', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => cashier.notify(notice)))
     expect(new Set(answers)).toEqual(new Set(['success']))
     expect(await cards()).toMatchObject([{ duration: 18_000 }])
-    expect(told()).toEqual(['order-paid'])
+    expect(emitted()).toEqual(['order-paid'])
     expect(await statesOf(orderNumber)).toEqual(['paid'])
   })
 
@@ -96,7 +96,7 @@ describe('goods are given exactly once', () => {
     expect(await product.modules.membership.service.endOf(userId)).toEqual(
       new Date(clock.now().getTime() + 30 * 86_400_000),
     )
-    expect(told()).toEqual(['order-paid'])
+    expect(emitted()).toEqual(['order-paid'])
   })
 
   it('when the notice comes before the create call returns', async () => {
@@ -143,7 +143,7 @@ describe('goods are given exactly once', () => {
     faults.isSilent = false
     expect(await cashier.notify(notice)).toBe('success')
     expect(await poll(orderNumber)).toBe(1)
-    expect(told()).toEqual(['order-paid'])
+    expect(emitted()).toEqual(['order-paid'])
   })
 })
 
@@ -155,7 +155,7 @@ describe('money that buys nothing goes back and is reported', () => {
     const answers = await Promise.all([...notices, ...notices].map((notice) => cashier.notify(notice)))
     expect(new Set(answers)).toEqual(new Set(['success']))
     expect(await cards()).toHaveLength(1)
-    expect(told().sort()).toEqual(['order-paid', 'payment-unusable'])
+    expect(emitted().sort()).toEqual(['order-paid', 'payment-unusable'])
     await cashier.reconcile.run(signal)
     expect((await statesOf(first.orderNumber)).sort()).toEqual(['paid', 'refunded'])
     const refunds = [await refundOf(first.tradeNumber), await refundOf(second.tradeNumber)].filter(
@@ -192,7 +192,7 @@ describe('money that buys nothing goes back and is reported', () => {
     faults.isSilent = false
     await Promise.all([cashier.reconcile.run(signal), cashier.reconcile.run(signal)])
     expect(await refundOf(tradeNumber)).toBe(refundNumberOf(tradeNumber))
-    expect(told()).toEqual(['payment-unusable'])
+    expect(emitted()).toEqual(['payment-unusable'])
   })
 
   it('takes the goods back when an operator says so, once', async () => {
@@ -207,7 +207,7 @@ describe('money that buys nothing goes back and is reported', () => {
     )
     expect(said).toContain('done')
     expect(said.filter((one) => one !== 'done' && one !== 'RECORD_NOT_FOUND')).toEqual([])
-    expect(told()).toEqual(['order-paid', 'order-refunded'])
+    expect(emitted()).toEqual(['order-paid', 'order-refunded'])
     expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
     await expect(cashier.refunds.refundOrder(orderNumber)).rejects.toThrow('RECORD_NOT_FOUND')

@@ -242,9 +242,9 @@ describe('a translation', () => {
 
     it('is not had twice by a request that fails while another is answered', async () => {
       let finish = (): void => undefined
-      const began = new Promise<void>((tell) => {
+      const began = new Promise<void>((started) => {
         answer = () => {
-          tell()
+          started()
           return new Promise((resolve) => (finish = resolve))
         }
       })

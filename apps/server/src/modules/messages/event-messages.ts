@@ -2,9 +2,9 @@ import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/event
 import type { MessageContent } from './message-content.ts'
 import type { MessageWriter } from './message-writer.ts'
 
-type Told = { eventKey: string; content: MessageContent }
+type EventMessage = { eventKey: string; content: MessageContent }
 
-const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told } = {
+const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => EventMessage } = {
   'transcription-finished': ({ transcriptionId, recordingId, fileName, seconds }) => ({
     eventKey: `transcription:${transcriptionId}`,
     content: { kind: 'transcription-done', fileName, seconds, recordingId },
@@ -79,9 +79,11 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
 }
 
 /** In the transaction of the event. */
-export function tellAboutEvents(events: EventDispatcher, writer: MessageWriter): void {
+export function writeEventMessages(events: EventDispatcher, writer: MessageWriter): void {
   for (const type of Object.keys(eventMessages) as (keyof typeof eventMessages)[]) {
-    const tell = eventMessages[type] as (event: DomainEvent) => Told
-    events.on(type, (tx, event: DomainEvent) => writer.write(tx, { userId: event.userId, ...tell(event) }))
+    const toMessage = eventMessages[type] as (event: DomainEvent) => EventMessage
+    events.on(type, (tx, event: DomainEvent) =>
+      writer.write(tx, { userId: event.userId, ...toMessage(event) }),
+    )
   }
 }

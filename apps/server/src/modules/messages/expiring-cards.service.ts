@@ -22,7 +22,7 @@ export class ExpiringCardsService {
   ) {}
 
   /** Idempotent: each person is told once per expiry day and warning. */
-  async tell(signal: AbortSignal): Promise<void> {
+  async notify(signal: AbortSignal): Promise<void> {
     const { cards, clock } = this.deps
     const now = clock.now()
     for (const [index, withinDays] of warnings.entries()) {
@@ -31,7 +31,7 @@ export class ExpiringCardsService {
       const to = this.endOfDay(now, withinDays)
       for (const expiring of await cards.expiring(from, to)) {
         signal.throwIfAborted()
-        await this.tellOne(expiring, withinDays)
+        await this.notifyOne(expiring, withinDays)
       }
     }
   }
@@ -42,7 +42,7 @@ export class ExpiringCardsService {
     return startOfBusinessDay(new Date(noon + (daysLater + 1) * dayMs).toISOString().slice(0, 10), timeZone)
   }
 
-  private async tellOne(expiring: ExpiringCards, withinDays: number): Promise<void> {
+  private async notifyOne(expiring: ExpiringCards, withinDays: number): Promise<void> {
     const { repository, events } = this.deps
     await repository.transaction((tx) => events.emit(tx, { type: 'cards-expiring', ...expiring, withinDays }))
   }

@@ -9,10 +9,10 @@ export class MessagesPersonalData implements PersonalData {
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { repository, timeZone } = this.deps
-    const told: object[] = []
+    const reported: object[] = []
     for (let page = 1; ; page += 1) {
       const rows = await repository.page(userId, { page, pageSize, isUnreadOnly: false })
-      told.push(
+      reported.push(
         ...rows.map(({ content, createdAt, readAt }) => ({
           ...renderMessage(content, 'en', timeZone),
           createdAt,
@@ -21,7 +21,7 @@ export class MessagesPersonalData implements PersonalData {
       )
       if (rows.length < pageSize) break
     }
-    yield jsonFile('messages.json', told)
+    yield jsonFile('messages.json', reported)
   }
 
   async erase(userId: string): Promise<void> {

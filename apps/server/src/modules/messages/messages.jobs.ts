@@ -10,13 +10,13 @@ export const mailMessageJob = defineJob({
   options: { retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 },
 })
 
-export const tellExpiringCardsJob = defineJob({
+export const notifyExpiringCardsJob = defineJob({
   name: 'messages.tell-expiring-cards',
   payload: z.object({}),
   options: { cron: '30 8 * * *' },
 })
 
-export const messagesJobs = [mailMessageJob, tellExpiringCardsJob] as const
+export const messagesJobs = [mailMessageJob, notifyExpiringCardsJob] as const
 
 export function messagesHandlers(
   copies: MailCopiesService,
@@ -24,6 +24,6 @@ export function messagesHandlers(
 ): JobRegistration[] {
   return [
     handleJobWith(mailMessageJob, ({ payload }) => copies.mail(payload.messageId)),
-    handleJobWith(tellExpiringCardsJob, ({ signal }) => expiringCards.tell(signal)),
+    handleJobWith(notifyExpiringCardsJob, ({ signal }) => expiringCards.notify(signal)),
   ]
 }

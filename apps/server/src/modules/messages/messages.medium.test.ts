@@ -33,9 +33,9 @@ beforeEach(async () => {
 const list = async (fields: { readSign?: 0 } = {}, language = 'en', reader = userId) =>
   (await product.call(reader, 'listMessages', { page: 1, pageSize: 9999, ...fields }, language)).data
 const unread = async (reader = userId) => (await product.call(reader, 'getUnreadSize', {})).data
-const emit = (...told: DomainEvent[]) =>
+const emit = (...reported: DomainEvent[]) =>
   product.database.transaction(async (tx) => {
-    for (const event of told) await product.events.emit(tx, event)
+    for (const event of reported) await product.events.emit(tx, event)
   })
 const name = { en: 'VIP month', 'zh-CN': 'VIP 月卡' }
 
@@ -276,16 +276,16 @@ describe('what happens', () => {
     const happened = event(userId)
     await emit(happened)
     await emit(happened)
-    const [told, ...more] = await list()
+    const [reported, ...more] = await list()
     expect(more).toEqual([])
-    expect(schemas.listMessages.answer.safeParse([told]).error).toBeUndefined()
-    expect(told).toMatchObject({
+    expect(schemas.listMessages.answer.safeParse([reported]).error).toBeUndefined()
+    expect(reported).toMatchObject({
       senderName: 'Longhand',
       sendTimeStr: '2026-03-10T00:00:00.000Z',
       notifyTitle: title,
       notifyRead: 0,
     })
-    expect(told?.notifyText).toMatch(text)
+    expect(reported?.notifyText).toMatch(text)
     const [chinese] = await list({}, 'zh-CN')
     expect(chinese?.notifyTitle).toBe(titleZh)
     expect(chinese?.notifyText).toMatch(/[\u4e00-\u9fff]/)
@@ -380,8 +380,8 @@ describe('time that expires', () => {
     const titles: string[][] = []
     for (const daysLeft of [8, 7, 6, 3, 1, 0.5, -1]) {
       clock.set(new Date(at + (90 - daysLeft) * dayMs).toISOString())
-      await product.modules.messages.expiringCards.tell(new AbortController().signal)
-      await product.modules.messages.expiringCards.tell(new AbortController().signal)
+      await product.modules.messages.expiringCards.notify(new AbortController().signal)
+      await product.modules.messages.expiringCards.notify(new AbortController().signal)
       titles.push((await list()).map(({ notifyTitle }) => notifyTitle))
     }
     const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires soon']
@@ -397,9 +397,9 @@ describe('time that expires', () => {
       product.database.transaction((tx) =>
         time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }),
       )
-    const told = async (when: string) => {
+    const reported = async (when: string) => {
       clock.set(when)
-      await messages.expiringCards.tell(new AbortController().signal)
+      await messages.expiringCards.notify(new AbortController().signal)
       return (await list()).map(({ notifyText }) => notifyText)
     }
     // They expire 90 days later, in the product's zone on June 8: one before the job runs, one after, one in the last second.
@@ -413,18 +413,18 @@ describe('time that expires', () => {
     }
     clock.set('2026-03-11T00:00:00+08:00')
     await grant(6000)
-    expect(await told('2026-05-31T08:30:00+08:00')).toEqual([])
+    expect(await reported('2026-05-31T08:30:00+08:00')).toEqual([])
     const all = expect.stringMatching(
       /^3 time cards expire, the first of them on June 8, 2026 at 02:00.*\. 1 hour are left/,
     ) as string
-    expect(await told('2026-06-01T08:30:00+08:00')).toEqual([all])
+    expect(await reported('2026-06-01T08:30:00+08:00')).toEqual([all])
     const next = expect.stringMatching(
       /^A time card expires on June 9, 2026 at 00:00.*\. 1 hour 40 minutes are left/,
     ) as string
-    expect(await told('2026-06-02T08:30:00+08:00')).toEqual([next, all])
-    expect(await told('2026-06-06T08:30:00+08:00')).toEqual([next, all])
-    expect(await told('2026-06-07T08:30:00+08:00')).toEqual([all, next, all])
-    expect(await told('2026-06-08T08:30:00+08:00')).toEqual([next, all, next, all])
+    expect(await reported('2026-06-02T08:30:00+08:00')).toEqual([next, all])
+    expect(await reported('2026-06-06T08:30:00+08:00')).toEqual([next, all])
+    expect(await reported('2026-06-07T08:30:00+08:00')).toEqual([all, next, all])
+    expect(await reported('2026-06-08T08:30:00+08:00')).toEqual([next, all, next, all])
   })
 
   it('is not told of cards that are used up', async () => {
@@ -439,7 +439,7 @@ describe('time that expires', () => {
     )
     await product.database.transaction((tx) => product.modules.time.service.refundCard(tx, userId, cardId!))
     clock.set(new Date(at + 85 * dayMs).toISOString())
-    await product.modules.messages.expiringCards.tell(new AbortController().signal)
+    await product.modules.messages.expiringCards.notify(new AbortController().signal)
     expect(await list()).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { BroadcastsService, type Recipients } from './broadcasts.service.ts'
-import { tellAboutEvents } from './event-messages.ts'
+import { writeEventMessages } from './event-messages.ts'
 import { type ExpiringCardsReader, ExpiringCardsService } from './expiring-cards.service.ts'
 import { MailCopiesService, type MailPreferencesStore, type MailReaders } from './mail-copies.service.ts'
 import { MessageTickets } from './message-tickets.ts'
@@ -81,7 +81,7 @@ export const messagesModule = defineModule({
     })
     const feed = new UnreadFeed({ database, repository, log })
     const expiringCards = new ExpiringCardsService({ repository, events, cards, clock, timeZone })
-    tellAboutEvents(events, writer)
+    writeEventMessages(events, writer)
     return {
       routes: messagesRoutes(new MessagesService({ repository, tickets, clock, timeZone })),
       plugins: [messageStream({ tickets, feed }), unsubscribePlugin(copies)],

@@ -72,7 +72,7 @@ async function connect(
   return { next, close: () => controller.abort() }
 }
 
-const tell = ({ product }: Process, friendId: string, who = userId) =>
+const notify = ({ product }: Process, friendId: string, who = userId) =>
   product.database.transaction((tx) =>
     product.events.emit(tx, { type: 'friend-joined', userId: who, friendId, beans: 100 }),
   )
@@ -87,9 +87,9 @@ it('tells the count at once, and each change wherever it happens', async () => {
       if (unread !== former) return unread
     }
   }
-  await tell(there, 'a')
+  await notify(there, 'a')
   expect(await after(0)).toBe(1)
-  await tell(here, 'b')
+  await notify(here, 'b')
   expect(await after(1)).toBe(2)
   await there.product.call(userId, 'readAllMessages', {})
   expect(await stream.next()).toBe(0)
@@ -106,9 +106,9 @@ it('tells no one else’s', async () => {
   const stranger = await addTestUser(database)
   const [mine, theirs] = [await connect(here), await connect(there, stranger)]
   expect([await mine.next(), await theirs.next()]).toEqual([0, 0])
-  await tell(here, 'a')
-  await tell(here, 'b', stranger)
-  await tell(here, 'c', stranger)
+  await notify(here, 'a')
+  await notify(here, 'b', stranger)
+  await notify(here, 'c', stranger)
   expect(await mine.next()).toBe(1)
   let unread = await theirs.next()
   while (unread < 2) unread = await theirs.next()
@@ -142,13 +142,13 @@ it('opens with a ticket of the last minute, and with nothing else', async () => 
 it('hears again after its connection to the database broke', async () => {
   const stream = await connect(here)
   expect(await stream.next()).toBe(0)
-  await tell(there, 'a')
+  await notify(there, 'a')
   let unread = await stream.next()
   while (unread === 0) unread = await stream.next()
   await database.orm.execute(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand listener'",
   )
-  await tell(there, 'b')
+  await notify(there, 'b')
   unread = await stream.next()
   while (unread === 1) unread = await stream.next()
   expect(unread).toBe(2)

@@ -13,7 +13,7 @@ export class UnreadFeed {
   readonly #watchers = new Map<string, Set<UnreadWatcher>>()
   readonly #changed = new Set<string>()
   #stopListening: (() => Promise<void>) | undefined
-  #isTelling = false
+  #isSending = false
 
   constructor(
     private readonly deps: { database: Database; repository: MessagesRepository; log: BaseLogger },
@@ -47,12 +47,12 @@ export class UnreadFeed {
 
   #change(userIds: Iterable<string>): void {
     for (const userId of userIds) if (this.#watchers.has(userId)) this.#changed.add(userId)
-    if (!this.#isTelling) void this.#tell()
+    if (!this.#isSending) void this.#send()
   }
 
   /** Changes during a read cause one more read. */
-  async #tell(): Promise<void> {
-    this.#isTelling = true
+  async #send(): Promise<void> {
+    this.#isSending = true
     try {
       while (this.#changed.size > 0) {
         const userIds = [...this.#changed].slice(0, portion)
@@ -65,7 +65,7 @@ export class UnreadFeed {
       // The browser polls as well; the next change or connection tells again.
       this.deps.log.warn({ err: error }, 'unread counts could not be read')
     } finally {
-      this.#isTelling = false
+      this.#isSending = false
     }
   }
 }

@@ -39,7 +39,7 @@ export interface OperatorDeps
   invitations: Pick<OperatorInvitationsDeps, 'canMail' | 'links'>
   person: Pick<
     PersonDeps,
-    'has' | 'ledgers' | 'setQuota' | 'tell' | 'exportData' | 'mailErasure' | 'requestErasure'
+    'has' | 'ledgers' | 'setQuota' | 'notify' | 'exportData' | 'mailErasure' | 'requestErasure'
   >
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
@@ -115,7 +115,7 @@ export const operatorModule = defineModule({
       database,
       people,
       trail,
-      tell: person.tell,
+      notify: person.notify,
     })
     const listed = new WorkService({
       ...work,

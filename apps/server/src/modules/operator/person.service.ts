@@ -54,7 +54,7 @@ export interface PersonDeps {
     userId: string,
     quota: { bytes: number | null; from?: number | null | undefined },
   ) => Promise<number | null>
-  tell: (
+  notify: (
     tx: Transaction,
     userId: string,
     message: { title: Sentence; text: Sentence; key: string },
@@ -149,11 +149,11 @@ export class PersonService {
 
   /** The person is told before anything is read. @throws DomainError RECORD_NOT_FOUND */
   async export({ userId, reason }: ParsedRequestOf<'exportPerson'>): Promise<Archive> {
-    const { database, clock, trail, tell, exportData } = this.deps
+    const { database, clock, trail, notify, exportData } = this.deps
     await this.find(userId)
     await database.transaction(async (tx) => {
       await trail.note(tx, { action: 'person_export', userId, after: { reason } })
-      await tell(tx, userId, {
+      await notify(tx, userId, {
         title: { en: 'Your data was exported', 'zh-CN': '您的数据已被导出' },
         text: {
           en: `The people who run this site have exported everything in your account, recordings and transcripts too. Their reason: ${reason}`,
@@ -217,7 +217,7 @@ export class PersonService {
     tx: Transaction,
     { userId, amount, key }: ParsedRequestOf<'giveToPerson'>,
   ): Promise<boolean> {
-    const { ledgers, tell } = this.deps
+    const { ledgers, notify } = this.deps
     const entryKey = `operator:${userId}:${key}`
     const outcome = await ledgers.moveBeansOnce(tx, {
       userId,
@@ -228,7 +228,7 @@ export class PersonService {
     })
     if (outcome === 'another') throw new DomainError('ILLEGAL_REQUEST', { sentence: anotherGift })
     if (outcome !== 'done') return false
-    await tell(tx, userId, {
+    await notify(tx, userId, {
       title: { en: `You were given ${amount} beans`, 'zh-CN': `您获赠 ${amount} 豆` },
       text: {
         en: `The people who run this site gave you ${amount} beans. You can spend them in the shop.`,

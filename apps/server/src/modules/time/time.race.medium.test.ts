@@ -31,9 +31,9 @@ it('ten of a day cost nothing, and no more, whoever comes first', async () => {
       ),
     ),
   )
-  const told = ended.flatMap(({ id, result }) => (result ? [{ id, ...result }] : []))
-  expect(new Set(told.map(({ id }) => id)).size).toBe(ids.length)
-  expect(told).toHaveLength(ids.length)
-  expect(told.filter(({ isCharged }) => !isCharged)).toHaveLength(freePerDay)
+  const reported = ended.flatMap(({ id, result }) => (result ? [{ id, ...result }] : []))
+  expect(new Set(reported.map(({ id }) => id)).size).toBe(ids.length)
+  expect(reported).toHaveLength(ids.length)
+  expect(reported.filter(({ isCharged }) => !isCharged)).toHaveLength(freePerDay)
   expect(await one.usage(userId)).toMatchObject({ timeUsed: (ids.length - freePerDay) * heldSeconds })
 })

@@ -11,7 +11,7 @@ import { transcripts } from './text/transcripts.tables.ts'
 let database: TestDatabase
 let test: TestTranscripts
 let user: string
-let told: DomainEvent[]
+let emitted: DomainEvent[]
 /** Makes the next listener fail. */
 let isBroken: boolean
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const events = new EventDispatcher()
   const listen = (_tx: unknown, event: DomainEvent) => {
     if (isBroken) return Promise.reject(new Error('no'))
-    told.push(event)
+    emitted.push(event)
     return Promise.resolve()
   }
   events
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  told = []
+  emitted = []
   isBroken = false
 })
 
@@ -48,7 +48,7 @@ async function addText(): Promise<string> {
   await database.orm
     .insert(transcripts)
     .values({ recordingId, revision: 1, ...writeStored([]), language: 'en', createdAt: at, updatedAt: at })
-  told = []
+  emitted = []
   return recordingId
 }
 
@@ -67,14 +67,14 @@ it('tells of an upload once, however often it is handed in', async () => {
   }
   await test.recordings.add(recording)
   await test.recordings.add(recording)
-  expect(told).toEqual([{ type: 'recording-uploaded', userId: user, recordingId }])
+  expect(emitted).toEqual([{ type: 'recording-uploaded', userId: user, recordingId }])
 })
 
 it('tells of an edit that was saved, and of no other', async () => {
   const recordingId = await addText()
   await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })
   await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })
-  expect(told).toEqual([{ type: 'transcript-edited', userId: user, recordingId }])
+  expect(emitted).toEqual([{ type: 'transcript-edited', userId: user, recordingId }])
 })
 
 it('tells of a text that is there, and into what it is to be translated', async () => {
@@ -82,7 +82,7 @@ it('tells of a text that is there, and into what it is to be translated', async 
   const add = async () =>
     test.addRecording(user, { content: await dialogue({ start: 0, end: 3 }), durationSeconds: 3 })
   const [plain, translated] = [await add(), await add()]
-  told = []
+  emitted = []
   await test.call(user, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: plain }] }),
   })
@@ -92,17 +92,17 @@ it('tells of a text that is there, and into what it is to be translated', async 
       translateTo: 'es-MX',
     }),
   })
-  await vi.waitFor(() => expect(told).toHaveLength(2), { interval: 50 })
+  await vi.waitFor(() => expect(emitted).toHaveLength(2), { interval: 50 })
   await worker.stop()
-  const toldOf = (recordingId: string) =>
-    told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
-  expect(toldOf(plain)).toMatchObject({
+  const emittedOf = (recordingId: string) =>
+    emitted.find((event) => 'recordingId' in event && event.recordingId === recordingId)
+  expect(emittedOf(plain)).toMatchObject({
     type: 'transcription-finished',
     userId: user,
     seconds: 3,
     translateTo: undefined,
   })
-  expect(toldOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
+  expect(emittedOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
 })
 
 it('saves nothing when anyone who is told fails', async () => {
@@ -116,17 +116,17 @@ it('tells of an export of one’s own, not of the sample', async () => {
   const recordingId = await addText()
   await test.call(user, 'exportTranscript', { recordingId: sampleRecordingId, format: 'txt' })
   await test.call(await addTestUser(database), 'exportTranscript', { recordingId, format: 'txt' })
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   await test.call(user, 'exportTranscript', { recordingId, format: 'txt' })
-  expect(told).toEqual([{ type: 'transcript-exported', userId: user, recordingId }])
+  expect(emitted).toEqual([{ type: 'transcript-exported', userId: user, recordingId }])
 })
 
 it('reports an imported text once, however often the call is repeated', async () => {
   const recordingId = await test.addRecording(user)
-  told = []
+  emitted = []
   const file = new File(['1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n'], 'talk.srt')
   for (let call = 0; call < 2; call += 1) await test.call(user, 'importText', { recordingId, file })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     expect.objectContaining({ type: 'transcript-imported', userId: user, recordingId, revision: 1 }),
   ])
 })

@@ -51,10 +51,10 @@ export function listenTo(
     })
     // Notices may arrive with the answer to LISTEN: `onConnected` goes first.
     const early: string[] = []
-    let isTold = false
+    let isListening = false
     fresh.on('notification', ({ payload = '' }) => {
       if (client !== fresh) return
-      if (isTold) onNotice(payload)
+      if (isListening) onNotice(payload)
       else early.push(payload)
     })
     try {
@@ -63,7 +63,7 @@ export function listenTo(
       if (client !== fresh) return
       failures = 0
       onConnected()
-      isTold = true
+      isListening = true
       for (const payload of early) onNotice(payload)
     } catch (error) {
       tryLater(error)

@@ -6,23 +6,23 @@ const tx = {} as Transaction
 const uploaded = { type: 'recording-uploaded', userId: 'u', recordingId: 'r' } as const
 
 it('tells those who listen for the type, in order and in the transaction', async () => {
-  const told: string[] = []
+  const emitted: string[] = []
   const events = new EventDispatcher()
     .on('recording-uploaded', (seen, event) => {
       expect(seen).toBe(tx)
-      told.push(`first ${event.recordingId}`)
+      emitted.push(`first ${event.recordingId}`)
       return Promise.resolve()
     })
     .on('recording-uploaded', () => {
-      told.push('second')
+      emitted.push('second')
       return Promise.resolve()
     })
     .on('transcript-edited', () => {
-      told.push('never')
+      emitted.push('never')
       return Promise.resolve()
     })
   await events.emit(tx, uploaded)
-  expect(told).toEqual(['first r', 'second'])
+  expect(emitted).toEqual(['first r', 'second'])
 })
 
 it('fails the one who emits when a listener fails', async () => {

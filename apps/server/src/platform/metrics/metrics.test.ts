@@ -8,7 +8,7 @@ const stops: (() => Promise<void>)[] = []
 
 afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))))
 
-async function tell(metrics: Metrics[], token?: string): Promise<string> {
+async function serve(metrics: Metrics[], token?: string): Promise<string> {
   const server = await serveMetrics({
     host: '127.0.0.1',
     port: 0,
@@ -21,7 +21,7 @@ async function tell(metrics: Metrics[], token?: string): Promise<string> {
 }
 
 const read = async (metrics: Metrics[]): Promise<string[]> =>
-  (await (await fetch(await tell(metrics))).text()).split('\n')
+  (await (await fetch(await serve(metrics))).text()).split('\n')
 
 describe('metrics', () => {
   it('of several processes stand side by side', async () => {
@@ -99,7 +99,7 @@ it('a value that there is not is absent, not 0', async () => {
 
 describe('the port of metrics', () => {
   it('wants the token when there is one', async () => {
-    const address = await tell([new Metrics({ component: 'api', log })], 's3cret')
+    const address = await serve([new Metrics({ component: 'api', log })], 's3cret')
     const ask = (authorization?: string) =>
       fetch(address, authorization ? { headers: { authorization } } : {})
     expect((await ask()).status).toBe(401)
@@ -110,7 +110,7 @@ describe('the port of metrics', () => {
   })
 
   it('has nothing else', async () => {
-    const address = await tell([new Metrics({ component: 'api', log })])
+    const address = await serve([new Metrics({ component: 'api', log })])
     expect((await fetch(new URL('/web-api/docs', address))).status).toBe(404)
     expect((await fetch(address, { method: 'POST' })).status).toBe(404)
   })

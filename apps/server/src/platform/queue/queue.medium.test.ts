@@ -745,20 +745,20 @@ describe('failing', () => {
   })
 
   it('tells once, with the reason of the last try, when no try is left', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     let tries = 0
     await work({
       onRisky: () => Promise.reject(Object.assign(new Error(`try ${++tries}`), { code: 40001 })),
-      onRiskyFailed: (...reason) => told.push(reason),
+      onRiskyFailed: (...reason) => reported.push(reason),
     })
     await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
-    await vi.waitUntil(() => told.length > 0, eventually)
-    expect(told).toEqual([['Ada', 'try 2', 40001]])
+    await vi.waitUntil(() => reported.length > 0, eventually)
+    expect(reported).toEqual([['Ada', 'try 2', 40001]])
     expect(tries).toBe(2)
   })
 
   it('does not try again what can not succeed', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     let tries = 0
     await work({
       onRisky: () => {
@@ -767,11 +767,11 @@ describe('failing', () => {
           new PermanentJobError('broken file', { cause: Object.assign(new Error(), { code: 20004 }) }),
         )
       },
-      onRiskyFailed: (...reason) => told.push(reason),
+      onRiskyFailed: (...reason) => reported.push(reason),
     })
     await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
-    await vi.waitUntil(() => told.length > 0, eventually)
-    expect(told).toEqual([['Ada', 'broken file', 20004]])
+    await vi.waitUntil(() => reported.length > 0, eventually)
+    expect(reported).toEqual([['Ada', 'broken file', 20004]])
     expect(tries).toBe(1)
   })
 
@@ -779,14 +779,14 @@ describe('failing', () => {
     ['what can not succeed', () => new PermanentJobError('broken file'), 'broken file'],
     ['what no try is left for', (attempt: number) => new Error(`try ${attempt}`), 'try 2'],
   ])('tells again of %s, some time after it could not be heard', async (_name, failure, message) => {
-    const told: string[] = []
+    const reported: string[] = []
     const ended: string[] = []
     await work(
       {
         onRisky: (job) => Promise.reject(failure(job.attempt)),
         onRiskyFailed: (_to, reason) => {
-          told.push(reason)
-          if (told.length < 3) throw new Error('connection lost')
+          reported.push(reason)
+          if (reported.length < 3) throw new Error('connection lost')
         },
       },
       {
@@ -802,7 +802,7 @@ describe('failing', () => {
       expect((await database.orm.execute(waiting)).rowCount).toBe(1)
     }
     await vi.waitUntil(() => ended.length === 3, eventually)
-    expect(told).toEqual([message, message, message])
+    expect(reported).toEqual([message, message, message])
     expect(ended).toEqual(['retried', 'retried', 'done'])
   })
 
@@ -1054,7 +1054,7 @@ describe('a silent worker', () => {
   })
 
   it('does not fail a job that it loses again and again and outlives', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     let release = (): void => undefined
     let tries = 0
     await work(
@@ -1064,7 +1064,7 @@ describe('a silent worker', () => {
           if (tries <= 7) await new Promise<void>((resolve) => (release = resolve))
           if (tries <= 7) throw new Error('It was taken away.')
         },
-        onRiskyFailed: (...reason) => told.push(reason),
+        onRiskyFailed: (...reason) => reported.push(reason),
       },
       { slots: { compute: 0, io: 1 }, timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } },
     )
@@ -1075,11 +1075,11 @@ describe('a silent worker', () => {
       release()
     }
     await vi.waitUntil(async () => ['completed', 'failed'].includes((await state(id)) ?? ''), eventually)
-    expect([await state(id), tries, told]).toEqual(['completed', 8, []])
+    expect([await state(id), tries, reported]).toEqual(['completed', 8, []])
   })
 
   it('fails a job that ends every worker that takes it', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const id = await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
     for (let loss = 0; loss < 5; loss++) {
       // A worker that takes the job and dies at once.
@@ -1090,10 +1090,10 @@ describe('a silent worker', () => {
     let tries = 0
     await work({
       onRisky: () => Promise.resolve(void tries++),
-      onRiskyFailed: (...reason) => told.push(reason),
+      onRiskyFailed: (...reason) => reported.push(reason),
     })
-    await vi.waitUntil(() => told.length === 1, eventually)
-    expect(told).toEqual([['Ada', 'The job ended 5 workers.', 'workers-ended']])
+    await vi.waitUntil(() => reported.length === 1, eventually)
+    expect(reported).toEqual([['Ada', 'The job ended 5 workers.', 'workers-ended']])
     expect(tries).toBe(0)
     expect(await state(id)).toBe('failed')
     const { rows } = await database.orm.execute(

@@ -320,10 +320,10 @@ function countIn(data: object, field: string): number {
 }
 
 function failureOf(error: unknown, signal: AbortSignal): FailureReason {
-  const told: unknown = signal.reason instanceof JobTimeoutError ? signal.reason : error
-  if (!(told instanceof Error)) return { message: 'unknown' }
-  const code = codeOf(told) ?? codeOf(told.cause)
-  return { message: withoutParameters(told.message, told), ...(code === undefined ? {} : { code }) }
+  const reported: unknown = signal.reason instanceof JobTimeoutError ? signal.reason : error
+  if (!(reported instanceof Error)) return { message: 'unknown' }
+  const code = codeOf(reported) ?? codeOf(reported.cause)
+  return { message: withoutParameters(reported.message, reported), ...(code === undefined ? {} : { code }) }
 }
 
 function codeOf(error: unknown): string | number | undefined {

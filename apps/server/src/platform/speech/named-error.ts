@@ -91,8 +91,8 @@ function pauseSeconds(attempt: number): number {
 }
 
 export function permanent(code: FailureCode, cause?: unknown): PermanentJobError {
-  const told = new RecordingError(code, { cause })
-  return new PermanentJobError(told.message, { cause: told })
+  const named = new RecordingError(code, { cause })
+  return new PermanentJobError(named.message, { cause: named })
 }
 
 function isSpeechError(error: unknown, name: string): error is Error & { reason: string } {

@@ -190,9 +190,9 @@ export class S3Storage implements Storage {
       )
       return { key, size: ContentLength, modifiedAt: LastModified ?? new Date(0) }
     } catch (error) {
-      const told = translated(error, key)
-      if (told instanceof ObjectNotFoundError) return undefined
-      throw told
+      const translatedError = translated(error, key)
+      if (translatedError instanceof ObjectNotFoundError) return undefined
+      throw translatedError
     }
   }
 

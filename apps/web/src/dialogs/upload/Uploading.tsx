@@ -11,7 +11,7 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
   const { dialogs, reminders, tabStorage } = useHost()
 
   // Not the dialog: something after a login may be asking at this moment.
-  function tell({ held, interrupted, expired }: RestoredUploads): void {
+  function report({ held, interrupted, expired }: RestoredUploads): void {
     const show = {
       label: <webMessages.Text id="upload.show" />,
       onPress: () => dialogs.open({ kind: 'upload' }),
@@ -31,7 +31,7 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
   }
 
   /** Once per tab: the page's header shows it anyway. */
-  function tellFound(): void {
+  function reportFound(): void {
     if (tabStorage.getItem(foundKey) !== null) return
     reminders.add({
       name: 'recording',
@@ -50,8 +50,8 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
   }
 
   return (
-    <UploadProvider userId={userId} onRestored={tell}>
-      <RecorderProvider userId={userId} onFound={tellFound}>
+    <UploadProvider userId={userId} onRestored={report}>
+      <RecorderProvider userId={userId} onFound={reportFound}>
         {children}
       </RecorderProvider>
     </UploadProvider>

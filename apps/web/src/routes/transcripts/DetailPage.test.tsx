@@ -20,8 +20,8 @@ vi.mock('@longhand/transcripts', async (original) => ({
   ...(await original<object>()),
   TranscriptPage: ({ recordingId, onFileName, beside }: TranscriptPageProps) => {
     const [name, setName] = useState('Interview.m4a')
-    const tellName = useEffectEvent(() => onFileName?.(name))
-    useEffect(() => tellName(), [name])
+    const reportName = useEffectEvent(() => onFileName?.(name))
+    useEffect(() => reportName(), [name])
     const { tabs, panel } = beside!({
       recordingId,
       store,

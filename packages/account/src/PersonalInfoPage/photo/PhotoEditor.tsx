@@ -4,7 +4,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { useRemoveUserPhotoMutation, useUploadUserPhotoMutation } from '../../api/account-api.ts'
 import { accountMessages } from '../../messages.ts'
 import styles from '../PersonalInfoPage.module.css'
-import { useTell } from '../../use-tell.ts'
+import { useOutcomeToast } from '../../use-outcome-toast.ts'
 import { PhotoCropDialog } from './PhotoCropDialog.tsx'
 
 export interface PhotoEditorProps {
@@ -14,7 +14,7 @@ export interface PhotoEditorProps {
 
 export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
+  const report = useOutcomeToast()
   const picker = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
   }
 
   async function save(cropped: Blob): Promise<void> {
-    if (tell(await upload(cropped), text('photo.saved'))) setOpen(false)
+    if (report(await upload(cropped), text('photo.saved'))) setOpen(false)
   }
 
   return (
@@ -53,7 +53,7 @@ export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
             <Button
               variant="quiet"
               busy={removal.isLoading}
-              onClick={() => void remove().then((result) => tell(result, text('photo.removed')))}
+              onClick={() => void remove().then((result) => report(result, text('photo.removed')))}
             >
               {text('photo.remove')}
             </Button>

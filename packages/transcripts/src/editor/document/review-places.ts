@@ -95,7 +95,7 @@ export class ReviewPlaces {
       .flatMap((_, index) => hotWordNear(all, at + index, this.#known) ?? [])
       .find((found) => found.from >= at && found.to <= at + words.length)
     const heard = otherDecoding(section.text, [from, to], words)
-    const told: Alternative[] = [
+    const reported: Alternative[] = [
       ...(heard === undefined ? [] : [{ text: heard, source: 'decoding' as const }]),
       ...(near
         ? [{ text: withHotWord(section.text, [from, to], all, near), source: 'hotWord' as const }]
@@ -114,7 +114,7 @@ export class ReviewPlaces {
         from: first.from + bareRange(first.text).from - from,
         to: last.from + bareRange(last.text).to - from,
       },
-      alternatives: told.filter((alternative) => bareWord(alternative.text) !== bareWord(text)),
+      alternatives: reported.filter((alternative) => bareWord(alternative.text) !== bareWord(text)),
     }
   }
 

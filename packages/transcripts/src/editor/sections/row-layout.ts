@@ -46,10 +46,10 @@ export function measuredBeforePaint(): MeasuringOptions {
       isNew = false
       if (!isThere) elementScroll(offset, options, instance)
     },
-    observeElementRect: ({ scrollElement }, tell) => {
+    observeElementRect: ({ scrollElement }, report) => {
       if (!scrollElement) return undefined
       const sizes = new ResizeObserver(() =>
-        tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }),
+        report({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }),
       )
       sizes.observe(scrollElement)
       return () => sizes.disconnect()

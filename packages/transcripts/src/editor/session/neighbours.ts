@@ -5,7 +5,7 @@ interface Saved {
 
 export interface Neighbours {
   /** Also works after the end. */
-  tell: (revision: number) => void
+  announce: (revision: number) => void
   end: () => void
 }
 
@@ -28,7 +28,7 @@ export function meetNeighbors(recordingId: string, onSaved: (revision: number) =
   })
   document.addEventListener('visibilitychange', show)
   return {
-    tell: (revision) => {
+    announce: (revision) => {
       // The last words of a page that was left are saved after it.
       const from = isOver ? new BroadcastChannel(channelName) : channel
       from.postMessage({ recordingId, revision } satisfies Saved)

@@ -39,7 +39,7 @@ export function useTranscriptSession({
   const { autosave } = session
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state)
   const hasUnsaved = saving.status !== 'saved'
-  const tellUnsaved = useEffectEvent((value: boolean) => onUnsavedChange?.(value, session.isKept))
+  const reportUnsaved = useEffectEvent((value: boolean) => onUnsavedChange?.(value, session.isKept))
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const sayRecovered = useEffectEvent(
@@ -79,12 +79,12 @@ export function useTranscriptSession({
 
   useEffect(() => {
     if (!hasUnsaved) return
-    tellUnsaved(true)
+    reportUnsaved(true)
     const guard = (event: BeforeUnloadEvent): void => event.preventDefault()
     addEventListener('beforeunload', guard)
     return () => {
       removeEventListener('beforeunload', guard)
-      tellUnsaved(false)
+      reportUnsaved(false)
       // The list shows when a text was last changed. Texts themselves are not asked for again: the newest is here.
       dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }]))
     }
@@ -118,7 +118,7 @@ function open(
     transport,
     drafts: browserJournal,
     histories: browserHistory,
-    onSaved: (revision) => neighbours?.tell(revision),
+    onSaved: (revision) => neighbours?.announce(revision),
   })
   const meet = (): (() => void) => {
     neighbours = meetNeighbors(recordingId, (revision) => void session.follow(revision))

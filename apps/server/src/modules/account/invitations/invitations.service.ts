@@ -104,7 +104,7 @@ export class InvitationsService {
     const soon = new Date(clock.now().getTime() - (rules.pendingDays - rules.noticeDays) * dayMs)
     for (const invitedId of await repository.pendingBefore(soon)) {
       signal.throwIfAborted()
-      await repository.transaction((tx) => this.endOrTell(tx, invitedId))
+      await repository.transaction((tx) => this.endOrReport(tx, invitedId))
     }
   }
 
@@ -179,7 +179,7 @@ export class InvitationsService {
     await this.apply(tx, invitation, reasons.length > 0 ? 'suspected' : 'qualified', reasons.join(' '))
   }
 
-  private async endOrTell(tx: Transaction, invitedId: string): Promise<void> {
+  private async endOrReport(tx: Transaction, invitedId: string): Promise<void> {
     const { repository, events, rules, clock } = this.deps
     const invitation = await repository.lock(tx, invitedId)
     if (!invitation || stateOf(invitation) !== 'pending') return

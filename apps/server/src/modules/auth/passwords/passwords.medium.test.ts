@@ -63,13 +63,13 @@ describe('resetting a password', () => {
 
   it('does what belongs to it in the same transaction: nothing is reset when that fails', async () => {
     await signUpIn(browser)
-    const told: string[] = []
+    const emitted: string[] = []
     let isBroken = true
     const other = createTestAuth(database, {
       onPasswordReset: (_tx, userId) =>
         isBroken
           ? Promise.reject(new Error('The tokens were not revoked.'))
-          : Promise.resolve(() => void told.push(userId)),
+          : Promise.resolve(() => void emitted.push(userId)),
     })
     const otherApp = await buildAuthApp(other)
     const forgetful = new TestBrowser(otherApp)
@@ -81,7 +81,7 @@ describe('resetting a password', () => {
       success,
     )
     const [user] = await database.orm.select({ id: users.id }).from(users).where(eq(users.email, email))
-    expect(told).toEqual([user?.id])
+    expect(emitted).toEqual([user?.id])
     await otherApp.close()
   })
 

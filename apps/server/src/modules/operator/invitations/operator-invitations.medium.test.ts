@@ -178,8 +178,8 @@ describe('a link for another password', () => {
     const reason = 'Lost the phone'
     const { data } = await product.call(operator, 'resetPersonPassword', { userId: ann, reason })
     expect(data.isMailed).toBe(false)
-    const told = (await product.call(ann, 'listMessages', { page: 1, pageSize: 20 })).data
-    expect(JSON.stringify(told)).toContain(reason)
+    const reported = (await product.call(ann, 'listMessages', { page: 1, pageSize: 20 })).data
+    expect(JSON.stringify(reported)).toContain(reason)
     // Until it is used, nothing changes.
     expect((await send('getUserInfo', {}, { token: session })).code).toBe(successCode)
     const another = wireHash('another unusual password')

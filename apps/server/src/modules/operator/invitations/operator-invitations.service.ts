@@ -46,7 +46,7 @@ export interface OperatorInvitationsDeps {
     }>
     withdraw(tx: Transaction, id: string): Promise<string>
   }
-  tell: (
+  notify: (
     tx: Transaction,
     userId: string,
     message: { title: Sentence; text: Sentence; key: string },
@@ -123,7 +123,7 @@ export class OperatorInvitationsService {
     { userId: madeBy, origin }: LinkMaker,
     { userId, reason }: ParsedRequestOf<'resetPersonPassword'>,
   ): Promise<AnswerOf<'resetPersonPassword'>> {
-    const { database, links, people, trail, tell, canMail } = this.deps
+    const { database, links, people, trail, notify, canMail } = this.deps
     const isKnown = uuidPattern.test(userId) && (await people.namesOf(undefined, [userId])).has(userId)
     if (!isKnown) throw new DomainError('RECORD_NOT_FOUND')
     if ((await people.roleOf(userId)) !== 'person' && (await people.roleOf(madeBy)) !== 'owner')
@@ -136,7 +136,7 @@ export class OperatorInvitationsService {
         after: { by: canMail ? 'mail' : 'link', reason },
       })
       if (!canMail)
-        await tell(tx, userId, {
+        await notify(tx, userId, {
           title: { en: 'A link for a new password was made', 'zh-CN': '已生成重设密码的链接' },
           text: {
             en: `The people who run this site made a link with which your password can be set. Their reason: ${reason}`,

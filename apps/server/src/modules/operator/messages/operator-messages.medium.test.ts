@@ -56,9 +56,9 @@ describe('feedback', () => {
     const { answer, answerTime } = (await product.call(owner, 'listFeedback', {})).data.list[0] ?? {}
     expect(answer).toMatch(/below the text$/)
     expect(answerTime).toEqual(expect.any(Number))
-    const told = await messagesOf(ann)
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told)).toContain(answer)
+    const reported = await messagesOf(ann)
+    expect(reported).toHaveLength(1)
+    expect(JSON.stringify(reported)).toContain(answer)
     for (const missing of ['x', randomUUID()])
       expect(await codeOf(support, 'answerFeedback', { feedbackId: missing, answer: 'y' })).toBe(
         RECORD_NOT_FOUND.code,

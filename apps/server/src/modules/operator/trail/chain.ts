@@ -7,7 +7,7 @@ export const emptyHash = ''
 /** SHA-256 in hex of an entry and of the hash before it. */
 export function hashOf(row: TrailRow, position: number, previousHash: string): string {
   const { id, at, actorId, actorName, action, targetUserId, target, before, after, addressDigest } = row
-  const told = [
+  const hashed = [
     position,
     previousHash,
     id,
@@ -21,7 +21,7 @@ export function hashOf(row: TrailRow, position: number, previousHash: string): s
     sorted(after),
     addressDigest,
   ]
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('hex')
 }
 
 /** So that an address can be forgotten and the chain stays whole. */

@@ -103,7 +103,7 @@ export function refusalOf(
   const language = spoken.find((one) => !languages.includes(primaryOf(one)))
   if (language === undefined) {
     const able = offered.filter((engine) => hears(engine, spoken))
-    if (able.length === 0) return notToldApart
+    if (able.length === 0) return notDistinguished
     return able.some((engine) => hears(engine, spoken, toEnglish)) ? undefined : notTranslated
   }
   return {
@@ -133,14 +133,14 @@ export function refusalOfEngine(
       'zh-CN': `模型 “${asked}” 不能译成英文。请选择其他模型，或由服务器自动选择`,
     }
   }
-  if (spoken.length > 1) return notToldApart
+  if (spoken.length > 1) return notDistinguished
   return {
     en: `The model “${asked}” doesn’t know the language “${spoken.join('')}”. It knows: ${engine.languages.join(', ')}`,
     'zh-CN': `模型 “${asked}” 不支持语言 “${spoken.join('')}”，支持的语言：${engine.languages.join('、')}`,
   }
 }
 
-const notToldApart: Sentence = {
+const notDistinguished: Sentence = {
   en: 'These languages can’t be told apart here. Choose the one that is spoken most',
   'zh-CN': '此处无法区分这些语言。请选择使用最多的一种',
 }

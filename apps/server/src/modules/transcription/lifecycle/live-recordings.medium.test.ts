@@ -23,14 +23,14 @@ let database: TestDatabase
 let test: TestTranscripts
 let time: TimeService
 let user: string
-let told: DomainEvent[]
+let emitted: DomainEvent[]
 let worker: TestWorker | undefined
 
 beforeAll(async () => {
   database = await createTestDatabase()
   time = createTestTime(database, new ManualClock('2026-03-10T12:00:00+08:00'))
   const events = new EventDispatcher()
-  events.on('transcription-failed', (_tx, event) => Promise.resolve(void told.push(event)))
+  events.on('transcription-failed', (_tx, event) => Promise.resolve(void emitted.push(event)))
   test = await createTestTranscripts(database, { time, events })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  told = []
+  emitted = []
 })
 afterEach(async () => {
   await worker?.stop()
@@ -103,12 +103,12 @@ it('a failure gives nothing back, and trying again costs nothing and keeps what 
   worker = await test.startWork()
   const recordingId = await addLive(Buffer.from('no sound'))
   await until(recordingId, recordingStatus.failed)
-  expect(told).toMatchObject([{ recordingId, transcriptionId: recordingId, returnedSeconds: 0 }])
+  expect(emitted).toMatchObject([{ recordingId, transcriptionId: recordingId, returnedSeconds: 0 }])
   expect(await price(recordingId)).toBe(0)
   expect(await start(recordingId)).toMatchObject({ code: 1 })
   expect(await last(recordingId)).toMatchObject({ keptEdits: [{ text: byHand }] })
   await until(recordingId, recordingStatus.failed)
-  expect(told[1]).toMatchObject({ recordingId, returnedSeconds: 0 })
+  expect(emitted[1]).toMatchObject({ recordingId, returnedSeconds: 0 })
   await test.storage.put(originalKey(recordingId), wavFile([Buffer.alloc(seconds * 32_000)]))
   await start(recordingId)
   await until(recordingId, recordingStatus.complete)
@@ -138,6 +138,6 @@ it('a failure of any other recording says what it gives back', async () => {
   const recordingId = await test.addRecording(user, { durationSeconds: 60 })
   expect(await start(recordingId)).toMatchObject({ code: 1 })
   await until(recordingId, recordingStatus.failed)
-  expect(told).toMatchObject([{ recordingId, returnedSeconds: 60 }])
+  expect(emitted).toMatchObject([{ recordingId, returnedSeconds: 60 }])
   expect(await used()).toBe(0)
 })

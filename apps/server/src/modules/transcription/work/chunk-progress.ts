@@ -23,7 +23,7 @@ export class ChunkProgress {
   #speed = firstSpeed
   #sinceMs: number
   /** Seconds of speech that were told of at that time. */
-  #told: number
+  #reported: number
 
   /**
    * @param until Seconds of the recording up to which everything is recognised.
@@ -35,14 +35,14 @@ export class ChunkProgress {
     this.#until = until
     this.#beganMs = nowMs
     this.#sinceMs = nowMs
-    this.#told = secondsBefore(speech, until)
+    this.#reported = secondsBefore(speech, until)
   }
 
   reached(until: number, nowMs: number): void {
     const recognized = secondsBefore(this.#speech, until)
     const done = recognized - secondsBefore(this.#speech, this.#until)
     if (done <= 0) return
-    this.#told = Math.max(recognized, this.#seconds(nowMs))
+    this.#reported = Math.max(recognized, this.#seconds(nowMs))
     this.#sinceMs = nowMs
     this.#done += done
     this.#until = until
@@ -61,10 +61,10 @@ export class ChunkProgress {
     const stretch = current.end - Math.max(current.start, this.#until)
     const ahead = Math.min(this.#total - recognized, Math.max(stretch, aheadSeconds))
     // Slows down where too much was reported before, so that both meet.
-    const unreported = recognized + ahead - this.#told
+    const unreported = recognized + ahead - this.#reported
     const expected = (((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead
     return (
-      this.#told +
+      this.#reported +
       unreported * filled(Math.min(maxExpected, expected)) * (this.#done === 0 ? unmeasuredShare : 1)
     )
   }

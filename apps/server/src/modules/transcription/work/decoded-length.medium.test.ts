@@ -34,7 +34,7 @@ let time: TimeService
 let worker: TestWorker
 let folder: string
 let user: string
-let told: DomainEvent[] = []
+let emitted: DomainEvent[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-lengths-'))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const clock = new ManualClock()
   time = createTestTime(database, clock)
   const events = new EventDispatcher()
-  const listen = (_tx: unknown, event: DomainEvent) => Promise.resolve(void told.push(event))
+  const listen = (_tx: unknown, event: DomainEvent) => Promise.resolve(void emitted.push(event))
   events
     .on('transcription-finished', listen)
     .on('transcription-empty', listen)
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  told = []
+  emitted = []
   user = await addTestUser(database)
 })
 
@@ -117,7 +117,7 @@ describe('a file whose look is shorter than its sound', () => {
     expect(seconds).toBeGreaterThan(8.5)
     expect(seconds).toBeLessThan(9.5)
     expect(await used()).toBe(Math.ceil(seconds))
-    expect(told).toMatchObject([{ type: 'transcription-finished', seconds: Math.ceil(seconds) }])
+    expect(emitted).toMatchObject([{ type: 'transcription-finished', seconds: Math.ceil(seconds) }])
   })
 
   it('stops where the time is not enough, gives all of it back, and can be tried again at its price', async () => {
@@ -136,7 +136,7 @@ describe('a file whose look is shorter than its sound', () => {
       reason: expect.stringContaining('longer than its file says') as string,
     })
     expect(await used()).toBe(1795)
-    expect(told).toMatchObject([
+    expect(emitted).toMatchObject([
       { type: 'transcription-failed', returnedSeconds: 2, refusal: { code: errorCodes.TRANSCRIPTION_QUOTA } },
     ])
     expect(await start(recordingId)).toMatchObject({ code: errorCodes.TRANSCRIPTION_QUOTA })
@@ -162,7 +162,7 @@ describe('a file whose look is shorter than its sound', () => {
       reason: 'Only audio under 3 hours supported',
     })
     expect(await used()).toBe(0)
-    expect(told).toMatchObject([
+    expect(emitted).toMatchObject([
       {
         type: 'transcription-failed',
         returnedSeconds: 2,
@@ -216,7 +216,7 @@ describe('a recording without speech', () => {
     const emptyResult = { heardSpeech: false, isCharged: false, freePerDay: 10 }
     expect(await listed()).toMatchObject({ recordingId, emptyResult })
     expect(await used()).toBe(0)
-    expect(told).toMatchObject([
+    expect(emitted).toMatchObject([
       { type: 'transcription-empty', seconds: 3, returnedSeconds: 3, result: emptyResult },
     ])
   })

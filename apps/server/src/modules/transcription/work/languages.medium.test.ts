@@ -20,9 +20,10 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const told = /name="language"\r\n\r\n(\w+)/.exec(Buffer.concat(parts).toString('latin1'))?.[1]
-      const heard = told ?? ['english', 'es', 'welsh'][asked.filter((one) => one === undefined).length % 3]
-      if (request.method === 'POST') asked.push(told)
+      const reported = /name="language"\r\n\r\n(\w+)/.exec(Buffer.concat(parts).toString('latin1'))?.[1]
+      const heard =
+        reported ?? ['english', 'es', 'welsh'][asked.filter((one) => one === undefined).length % 3]
+      if (request.method === 'POST') asked.push(reported)
       const text = heard === 'es' ? 'Buenos días.' : 'Good morning.'
       response.setHeader('content-type', 'application/json')
       response.end(

@@ -118,17 +118,17 @@ async function progressOf(recordingId: string): Promise<TranscriptionProgress> {
 
 /** Asks every 50 ms until it has ended. @returns Everything that was told. */
 async function watch(recordingId: string): Promise<TranscriptionProgress[]> {
-  const told: TranscriptionProgress[] = []
+  const reported: TranscriptionProgress[] = []
   await vi.waitUntil(
     async () => {
-      told.push(await progressOf(recordingId))
+      reported.push(await progressOf(recordingId))
       return [recordingStatus.complete, recordingStatus.failed, recordingStatus.notFound].includes(
-        told.at(-1)?.fileStatus as never,
+        reported.at(-1)?.fileStatus as never,
       )
     },
     { interval: 50 },
   )
-  return told
+  return reported
 }
 
 async function textOf(recordingId: string): Promise<TranscriptSection[]> {
@@ -153,13 +153,13 @@ describe('a recording of two voices', () => {
       },
       { interval: 200 },
     )
-    const told = await watching
+    const reported = await watching
 
-    const shares = told.map(({ progress }) => progress)
+    const shares = reported.map(({ progress }) => progress)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
     const stages = ['queued', 'decoding', 'recognising', 'speakers', 'done']
-    const seen = [...new Set(told.map(({ stage }) => stage as string))]
+    const seen = [...new Set(reported.map(({ stage }) => stage as string))]
     expect(seen).toEqual(stages.filter((stage) => seen.includes(stage)))
     expect(seen).toContain('recognising')
     // More steps than chunks and stages: it moves inside a chunk.

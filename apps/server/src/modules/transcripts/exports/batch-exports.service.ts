@@ -92,7 +92,7 @@ export class BatchExportsService {
         })
       }
     }
-    await this.deps.exports.tell(request.userId, written)
+    await this.deps.exports.emitExported(request.userId, written)
     const manifest = { format, createdAt: this.deps.clock.now().toISOString(), files }
     yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   }

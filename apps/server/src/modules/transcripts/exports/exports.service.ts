@@ -68,7 +68,7 @@ export class ExportsService {
   ): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
     const file = await this.write(userId, recording, request)
-    await this.tell(userId, [recording])
+    await this.emitExported(userId, [recording])
     const name = [withoutEnding(recording.fileName), await this.nameOfVersion(recording, request)]
       .filter(Boolean)
       .join(' – ')
@@ -127,7 +127,7 @@ export class ExportsService {
   }
 
   /** Says that texts were taken home. The sample is no one's: taking it home is no work of one's own. */
-  async tell(userId: string, recordings: readonly RecordingRow[]): Promise<void> {
+  async emitExported(userId: string, recordings: readonly RecordingRow[]): Promise<void> {
     const { database, events } = this.deps
     const own = recordings.filter((recording) => recording.userId !== null)
     if (!events || own.length === 0) return

@@ -4,7 +4,7 @@ import { useToast } from '@longhand/ui-kit'
  * A refusal is told by the host.
  * @returns whether it went well.
  */
-export function useTell(): (result: { error?: unknown }, done: string) => boolean {
+export function useOutcomeToast(): (result: { error?: unknown }, done: string) => boolean {
   const toast = useToast()
   return ({ error }, done) => {
     if (error !== undefined) return false
