@@ -21,8 +21,8 @@ test('subtitles are split, timed and written beside the sound; another page corr
   const editor = page.getByRole('region', { name: 'Subtitles' })
   const text = (number: number): Locator =>
     editor.getByRole('textbox', { name: `Text of subtitle ${number}`, exact: true })
-  const heard = await text(1).inputValue()
-  const head = heard.split(/\s+/).slice(0, 2).join(' ')
+  const recognized = await text(1).inputValue()
+  const head = recognized.split(/\s+/).slice(0, 2).join(' ')
 
   await test.step('split at the caret, and joined again', async () => {
     await caretAt(page, text(1), head.length)
@@ -30,7 +30,7 @@ test('subtitles are split, timed and written beside the sound; another page corr
     await expect(text(1)).toHaveValue(head)
     await expect(text(2)).toBeFocused()
     await page.keyboard.press('Backspace')
-    await expect(text(1)).toHaveValue(heard)
+    await expect(text(1)).toHaveValue(recognized)
     await page.keyboard.press('Control+z')
     await expect(text(1)).toHaveValue(head)
     await keepScreen(page, 'subtitles-1-split')

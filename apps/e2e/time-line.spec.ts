@@ -206,7 +206,7 @@ test('subtitles, players and pictures are where the sentences of the file are', 
         calls.exportTranscript({ recordingId, format: 'vtt' }),
       ])
       const { audioPath, picture } = await calls.getRecording({ recordingId })
-      const [heard, heardWithPicture, heardAlone] = await Promise.all([
+      const [audible, audibleWithPicture, audibleAlone] = await Promise.all([
         listen(page, audioPath),
         picture?.videoPath === undefined ? undefined : listen(page, picture.videoPath),
         playsAlone ? listen(page, `/alone/${name}`) : undefined,
@@ -214,13 +214,13 @@ test('subtitles, players and pictures are where the sentences of the file are', 
       const subtitles = cueStarts(await blob.text())
       writeFileSync(testInfo.outputPath(`${name}.vtt`), await vtt.text())
       const shown = playsAlone && (await showSubtitles(page, `/alone/${name}.vtt`))
-      return { name, starts, subtitles, heard, heardWithPicture, heardAlone, shown }
+      return { name, starts, subtitles, audible, audibleWithPicture, audibleAlone, shown }
     }),
   )
   const near = (starts: readonly number[]): unknown[] =>
     starts.map((start): unknown => expect.closeTo(start, 1))
   // A busy machine listens late, and later to the first sentence: its player has only begun. Within 100 ms.
-  const nearHeard = ([first = 0, ...others]: readonly number[]): unknown[] => [
+  const nearAudible = ([first = 0, ...others]: readonly number[]): unknown[] => [
     expect.closeTo(first, 0),
     ...others.map((start): unknown => expect.closeTo(start, Math.log10(5))),
   ]
@@ -229,9 +229,9 @@ test('subtitles, players and pictures are where the sentences of the file are', 
       name,
       starts,
       subtitles: near(starts),
-      heard: nearHeard(starts),
-      heardWithPicture: hasPicture ? nearHeard(starts) : undefined,
-      heardAlone: playsAlone && nearHeard(starts),
+      audible: nearAudible(starts),
+      audibleWithPicture: hasPicture ? nearAudible(starts) : undefined,
+      audibleAlone: playsAlone && nearAudible(starts),
       shown: playsAlone && near(starts),
     })),
   )

@@ -208,8 +208,8 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await expect
     .poll(async () => (await readSections(page)).map(({ text }) => text), longTimeout)
     .not.toEqual(['Not what is said'])
-  const heard = await readSections(page)
-  const written = heard.map(({ text }) => `Anna: ${text}, as printed.`).join('\n\n')
+  const recognized = await readSections(page)
+  const written = recognized.map(({ text }) => `Anna: ${text}, as printed.`).join('\n\n')
   await page.goto('/audio-list')
   await actions.click()
   await page.getByRole('menuitem', { name: 'Import a text…' }).click()
@@ -230,7 +230,7 @@ test('a text that was made elsewhere: with times it is there at once, without th
   const startsOf = (sections: readonly TranscriptSection[]): number[] =>
     sections.map(({ words = [] }) => words[0]?.startTime ?? -1)
   // Followed in the sound: as near as one hears.
-  for (const [index, start] of startsOf(heard).entries())
+  for (const [index, start] of startsOf(recognized).entries())
     expect(Math.abs(start - startsOf(aligned)[index]!)).toBeLessThanOrEqual(150)
   await keepScreen(page, 'import-5-aligned')
 })

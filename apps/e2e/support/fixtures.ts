@@ -14,13 +14,13 @@ interface TestFixtures {
 
 /** What the browser complained about on a page. */
 export class Complaints {
-  readonly #heard: string[] = []
+  readonly #received: string[] = []
   readonly #expected: RegExp[] = []
 
   listen(page: Page): void {
-    page.on('pageerror', (error) => this.#heard.push(String(error)))
+    page.on('pageerror', (error) => this.#received.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`)
+      if (message.type() === 'error') this.#received.push(`${message.text()} (${message.location().url})`)
     })
   }
 
@@ -30,7 +30,7 @@ export class Complaints {
   }
 
   unexpected(): string[] {
-    return this.#heard.filter((complaint) => !this.#expected.some((pattern) => pattern.test(complaint)))
+    return this.#received.filter((complaint) => !this.#expected.some((pattern) => pattern.test(complaint)))
   }
 }
 

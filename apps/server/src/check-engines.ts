@@ -151,11 +151,11 @@ interface Sound {
   signal: AbortSignal
 }
 
-function withSilence<Result>(hear: (sound: Sound) => Promise<Result>): Promise<Result> {
+function withSilence<Result>(work: (sound: Sound) => Promise<Result>): Promise<Result> {
   return inScratch(async (folder) => {
     const pcmPath = path.join(folder, 'silence.pcm')
     await writeFile(pcmPath, silence)
-    return hear({ pcmPath, speech: [{ start: 0, end: 1 }], signal: AbortSignal.timeout(tryTimeoutMs) })
+    return work({ pcmPath, speech: [{ start: 0, end: 1 }], signal: AbortSignal.timeout(tryTimeoutMs) })
   })
 }
 

@@ -8,8 +8,8 @@ import type { ConnectionEvents } from './session/caption-services.ts'
 
 let events: ConnectionEvents | undefined
 
-const connect = (_link: string, heard: ConnectionEvents) => {
-  events = heard
+const connect = (_link: string, received: ConnectionEvents) => {
+  events = received
   return { send: () => undefined, waitingBytes: 0, close: () => undefined }
 }
 

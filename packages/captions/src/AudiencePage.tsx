@@ -15,7 +15,7 @@ export interface AudiencePageProps {
   connect?: ((link: string, events: ConnectionEvents) => CaptionConnection) | undefined
 }
 
-interface Heard {
+interface Received {
   status: 'connecting' | 'listening' | 'cut' | 'ended' | 'gone'
   lines: readonly CaptionLine[]
   partial: CaptionPartial | null
@@ -29,7 +29,7 @@ const pauses = { firstMs: 2000, maxMs: 15_000 }
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = captionsMessages.useMessages()
   const { baseUrl } = useTransport()
-  const [{ status, lines, partial, translations }, dispatch] = useReducer(hear, {
+  const [{ status, lines, partial, translations }, dispatch] = useReducer(receive, {
     status: 'connecting',
     lines: [],
     partial: null,
@@ -89,34 +89,34 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   )
 }
 
-function hear(heard: Heard, message: CaptionMessage | 'closed' | 'withdrawn'): Heard {
-  if (message === 'withdrawn') return { ...heard, status: 'gone' }
+function receive(received: Received, message: CaptionMessage | 'closed' | 'withdrawn'): Received {
+  if (message === 'withdrawn') return { ...received, status: 'gone' }
   if (message === 'closed')
-    return heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
+    return received.status === 'ended' ? received : { ...received, status: 'cut', partial: null }
   switch (message.type) {
     case 'ready':
       return {
-        ...heard,
+        ...received,
         status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening',
         lines: message.lines,
         partial: null,
       }
     case 'partial':
-      return { ...heard, partial: message.partial }
+      return { ...received, partial: message.partial }
     case 'final':
-      return { ...heard, lines: [...heard.lines, message.line], partial: message.partial }
+      return { ...received, lines: [...received.lines, message.line], partial: message.partial }
     case 'edited':
       return {
-        ...heard,
-        lines: heard.lines.map((line) => (line.number === message.line.number ? message.line : line)),
+        ...received,
+        lines: received.lines.map((line) => (line.number === message.line.number ? message.line : line)),
       }
     case 'state':
-      return message.state === 'ending' ? { ...heard, status: 'ended', partial: null } : heard
+      return message.state === 'ending' ? { ...received, status: 'ended', partial: null } : received
     case 'translation': {
       const { language, passages } = message
-      const former = heard.translations?.language === language ? heard.translations.texts : []
+      const former = received.translations?.language === language ? received.translations.texts : []
       return {
-        ...heard,
+        ...received,
         translations: {
           language,
           texts: new Map([...former, ...passages.map(({ from, text }) => [from, text] as const)]),
@@ -126,6 +126,6 @@ function hear(heard: Heard, message: CaptionMessage | 'closed' | 'withdrawn'): H
     case 'ack':
     case 'resend':
     case 'error':
-      return heard
+      return received
   }
 }

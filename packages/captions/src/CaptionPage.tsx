@@ -8,7 +8,7 @@ import { CaptionOutcome } from './CaptionOutcome.tsx'
 import styles from './CaptionPage.module.css'
 import { CaptionStart } from './CaptionStart.tsx'
 import { CaptionToolbar } from './CaptionToolbar.tsx'
-import { HearingStatus } from './HearingStatus.tsx'
+import { MicrophoneStatus } from './MicrophoneStatus.tsx'
 import { captionsMessages } from './messages.ts'
 import { canEnd, isCut, isUnderWay } from './session/caption-phases.ts'
 import type { CaptionServices } from './session/caption-services.ts'
@@ -171,7 +171,7 @@ export function CaptionPage({
       ) : (
         <div className={styles.remark}>
           {phase === 'live' && !snapshot.isPaused ? (
-            <HearingStatus session={session} hearing={snapshot.hearing} />
+            <MicrophoneStatus session={session} microphone={snapshot.microphone} />
           ) : null}
         </div>
       )}

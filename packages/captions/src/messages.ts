@@ -43,7 +43,7 @@ export const captionsMessages = /* @__PURE__ */ defineMessages('@longhand/captio
   listening: 'Start speaking. The words appear here.',
   level: 'Sound level',
   waiting: 'Listening…',
-  heard: 'I hear you',
+  audible: 'I hear you',
   silent: 'I hear nothing. Is the microphone muted?',
   behind: 'Falling behind',
   leaveTitle: 'End these captions?',

@@ -34,7 +34,7 @@ const join = (document: Text, sectionId: string): Text =>
   applyOperation(document, { type: 'merge', sectionId })
 
 describe('taking what was heard once more', () => {
-  const heard = {
+  const recognized = {
     id: 'h1',
     speakerId: 'b',
     speakerName: 'Ben',
@@ -47,7 +47,7 @@ describe('taking what was heard once more', () => {
     applyOperation(documentOf('one', 'two', 'three', 'four'), {
       type: 'takeSections',
       removed,
-      sections: [heard],
+      sections: [recognized],
     })
 
   it('puts it in the place of what stood there, with who says it', () => {
@@ -63,7 +63,7 @@ describe('taking what was heard once more', () => {
 
   it('changes nothing where what it was about is gone', () => {
     const document = documentOf('one')
-    expect(applyOperation(document, { type: 'takeSections', removed: ['s9'], sections: [heard] })).toBe(
+    expect(applyOperation(document, { type: 'takeSections', removed: ['s9'], sections: [recognized] })).toBe(
       document,
     )
   })

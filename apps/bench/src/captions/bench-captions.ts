@@ -58,15 +58,15 @@ async function playInRealTime(recognizer: LiveRecognizer, pcm: Buffer, text: str
   })
   say(`${recognizer.id}: ${Math.round(pcm.length / bytesPerSecond)} s in real time…`)
   began = performance.now()
-  let heard: Promise<void> = Promise.resolve()
+  let recognized: Promise<void> = Promise.resolve()
   const pieceBytes = pieceSeconds * bytesPerSecond
   for (let from = 0; from < pcm.length; from += pieceBytes) {
     // A piece is sent when its last sample has been said.
     await delay(Math.max(0, began + ((from + pieceBytes) / bytesPerSecond) * 1000 - performance.now()))
     const piece = pcm.subarray(from, from + pieceBytes)
-    heard = heard.then(() => session.write(piece))
+    recognized = recognized.then(() => session.write(piece))
   }
-  await heard
+  await recognized
   await session.flush()
   await session.close()
   const wordErrorRate = errorRate([
@@ -95,7 +95,7 @@ async function listenForLong(recognizer: LiveRecognizer, pcm: Buffer, seconds: n
   const sizes: number[] = []
   const session = await recognizer.open({ language: 'en', onEvent: () => undefined })
   const began = performance.now()
-  for (let heard = 0; heard < seconds; heard += pcm.length / bytesPerSecond) {
+  for (let recognized = 0; recognized < seconds; recognized += pcm.length / bytesPerSecond) {
     for (let from = 0; from < pcm.length; from += bytesPerSecond)
       await session.write(pcm.subarray(from, from + bytesPerSecond))
     sizes.push(maxChildMiB())

@@ -30,7 +30,7 @@ describe('signals are alike', () => {
     ['not where one is too many', [[1]], [[1], [1]], false],
     ['not where a tone is missing', [[1, 2]], [[1]], false],
     ['not where a tone is too late', [[1, 2]], [[1, 2.2]], false],
-  ])('%s', (_, expected, heard, isAlike) => {
-    expect(areAlike(expected, heard, 0.1)).toBe(isAlike)
+  ])('%s', (_, expected, measured, isAlike) => {
+    expect(areAlike(expected, measured, 0.1)).toBe(isAlike)
   })
 })

@@ -14,7 +14,7 @@ import {
   transcribeFile,
 } from '@longhand/speech'
 import { normalizeWords } from '../speech/word-errors.ts'
-import { heardInBrowser } from './heard-in-browser.ts'
+import { tonesInBrowser } from './tones-in-browser.ts'
 import type { Right } from './member.ts'
 
 type Tones = Extract<Right, { tones: unknown }>
@@ -54,7 +54,7 @@ export async function checkMember(
 async function checkTones(file: string, folder: string, right: Tones): Promise<string | undefined> {
   const { isTruncated, durationSeconds } = await probeMedia(file)
   const decoded = await decodeAudio(file, folder, { track: right.track })
-  const heard = await Promise.all(decoded.channels.map(({ pcmPath }) => toneStarts(pcmPath)))
+  const measured = await Promise.all(decoded.channels.map(({ pcmPath }) => toneStarts(pcmPath)))
   const within = right.within ?? 0.1
   const cutAt = right.isCut || right.isShorter ? decoded.durationSeconds : Infinity
   const expected = right.tones.map((starts) => starts.filter((start) => start < cutAt))
@@ -62,7 +62,8 @@ async function checkTones(file: string, folder: string, right: Tones): Promise<s
     return isTruncated ? 'is said to be cut off' : 'is not said to be cut off'
   if (right.isCut && Math.abs(durationSeconds - decoded.durationSeconds) > 2)
     return `has ${durationSeconds} s, of which ${decoded.durationSeconds} are decoded`
-  if (!areAlike(expected, heard, within)) return `has tones at ${say(heard)} in place of ${say(expected)}`
+  if (!areAlike(expected, measured, within))
+    return `has tones at ${say(measured)} in place of ${say(expected)}`
   const lengths = checkLengths(decoded, right)
   if (lengths !== undefined) return lengths
   if (right.seeksExactly !== undefined && (await seeksExactly(file, decoded.info)) !== right.seeksExactly)
@@ -99,10 +100,10 @@ async function checkCopy(
   const all = together(expected)
   if (!areAlike([all], [played], within)) return `plays tones at ${say([played])} in place of ${say([all])}`
   if (decoded.durationSeconds < longSeconds) return undefined
-  const heard = await heardInBrowser(copy, all)
-  return areAlike([all], [heard], within)
+  const measured = await tonesInBrowser(copy, all)
+  return areAlike([all], [measured], within)
     ? undefined
-    : `is heard in Chromium at ${say([heard])} in place of ${say([all])}`
+    : `is heard in Chromium at ${say([measured])} in place of ${say([all])}`
 }
 
 /** Tones that several signals have at once are one. */
@@ -151,13 +152,13 @@ export async function toneStarts(pcmPath: string): Promise<number[]> {
 /** Each of the expected signals is one of those that were heard, and none is left. */
 export function areAlike(
   expected: readonly (readonly number[])[],
-  heard: readonly (readonly number[])[],
+  measured: readonly (readonly number[])[],
   within: number,
 ): boolean {
   const isOne = (right: readonly number[], found: readonly number[]): boolean =>
     right.length === found.length &&
     right.every((start, index) => Math.abs(start - (found[index] ?? Infinity)) <= within)
-  const left = [...heard]
+  const left = [...measured]
   for (const right of expected) {
     const at = left.findIndex((found) => isOne(right, found))
     if (at < 0) return false

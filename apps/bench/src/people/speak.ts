@@ -98,15 +98,15 @@ async function until(isSo: () => boolean, milliseconds: number): Promise<void> {
 }
 
 class Microphone {
-  #hear: ((piece: Int16Array) => void) | undefined
+  #receive: ((piece: Int16Array) => void) | undefined
 
-  open(hear: (piece: Int16Array) => void): { stop: () => void } {
-    this.#hear = hear
-    return { stop: () => (this.#hear = undefined) }
+  open(receive: (piece: Int16Array) => void): { stop: () => void } {
+    this.#receive = receive
+    return { stop: () => (this.#receive = undefined) }
   }
 
   record(piece: Int16Array): void {
-    this.#hear?.(piece)
+    this.#receive?.(piece)
   }
 }
 

@@ -149,11 +149,11 @@ function markReader(): SpeechEngine {
     capabilities: () => capabilities,
     health: () => Promise.resolve({ ok: true }),
     async *transcribe({ pcmPath, speech: reported }): AsyncGenerator<Segment> {
-      const heard = findMarks(await readSamples(pcmPath))
+      const recognized = findMarks(await readSamples(pcmPath))
       for (const [index, span] of reported.entries()) {
         const from = Math.max(reported[index - 1]?.end ?? 0, span.start - paddingSeconds)
         const to = Math.min(reported[index + 1]?.start ?? Infinity, span.end + paddingSeconds)
-        const words = heard
+        const words = recognized
           .filter(({ seconds }) => seconds >= from && seconds < to)
           .map(({ number, seconds }) => ({
             text: `w${number}`,

@@ -80,11 +80,11 @@ describe('word starts', () => {
       { text: 'need', start: 0.5 },
       { text: 'more', start: 1 },
     ]
-    const heard = [
+    const recognized = [
       { text: 'We', start: 0.15 },
       { text: 'knee', start: 0.5 },
       { text: 'more.', start: 0.9 },
     ]
-    expect(matchWordStarts(truth, heard).map((error) => Math.round(error * 100))).toEqual([5, 10])
+    expect(matchWordStarts(truth, recognized).map((error) => Math.round(error * 100))).toEqual([5, 10])
   })
 })

@@ -25,9 +25,9 @@ export async function scoreWords(
   let seconds = 0
   const startedAt = performance.now()
   for (const { path, text } of utterances) {
-    const heard = await transcribe(path)
-    seconds += heard.seconds
-    errors.push(countWordErrors(unitsOf(text), unitsOf(heard.text)))
+    const recognized = await transcribe(path)
+    seconds += recognized.seconds
+    errors.push(countWordErrors(unitsOf(text), unitsOf(recognized.text)))
   }
   return {
     rate: Math.round(errorRate(errors) * 10_000) / 10_000,

@@ -66,8 +66,8 @@ describe('LibriSpeech', () => {
     expect(utterances.map(({ text }) => text)).toEqual(['SHE PUT IT DOWN', 'AND WENT'])
     expect(await fetchTestSet('test-clean', data, { mirror, count: 2 })).toEqual(utterances)
     expect(requests).toEqual(['/12/test-clean.tar.gz'])
-    const heard: Record<string, string> = { '0000': 'She put it down.', '0001': 'and meant' }
-    const listen = async (file: string) => ({ text: heard[await readFile(file, 'utf8')] ?? '', seconds: 3 })
+    const recognized: Record<string, string> = { '0000': 'She put it down.', '0001': 'and meant' }
+    const listen = async (file: string) => ({ text: recognized[await readFile(file, 'utf8')] ?? '', seconds: 3 })
     expect(await scoreWords(utterances, listen, 'en')).toMatchObject({ rate: 0.1667, words: 6 })
   })
 
@@ -95,8 +95,8 @@ describe('FLEURS', () => {
   it('has its sentences in a list of its own, and Chinese counted by characters', async () => {
     const utterances = await fetchTestSet('fleurs-zh', path.join(folder, 'data'), { mirror })
     expect(utterances.map(({ path: file }) => path.basename(file))).toEqual(['a.wav', 'b.wav'])
-    const heard: Record<string, string> = { a: '你好，吗？', b: '你号吗' }
-    const listen = async (file: string) => ({ text: heard[await readFile(file, 'utf8')] ?? '', seconds: 1 })
+    const recognized: Record<string, string> = { a: '你好，吗？', b: '你号吗' }
+    const listen = async (file: string) => ({ text: recognized[await readFile(file, 'utf8')] ?? '', seconds: 1 })
     expect(await scoreWords(utterances, listen, 'zh')).toMatchObject({ rate: 0.1667, words: 6 })
   })
 

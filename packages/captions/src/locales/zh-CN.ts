@@ -38,7 +38,7 @@ export const zhCN = {
   listening: '请开始说话，文字会显示在这里。',
   level: '音量',
   waiting: '正在聆听…',
-  heard: '听到您的声音了',
+  audible: '听到您的声音了',
   silent: '没有听到声音，麦克风是否已静音？',
   behind: '文字有些滞后',
   leaveTitle: '结束本次字幕？',

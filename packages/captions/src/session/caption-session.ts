@@ -10,7 +10,7 @@ import {
   type SoundSource,
 } from './caption-services.ts'
 import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'
-import { HearingMeter } from './hearing.ts'
+import { MicrophoneMeter } from './microphone-meter.ts'
 import { Backoff } from './backoff.ts'
 import { UnsentSound } from './unsent-sound.ts'
 
@@ -24,7 +24,7 @@ export class CaptionSession {
   readonly #sound = new UnsentSound()
   readonly #edits = new Map<number, string>()
   readonly #backoff = new Backoff()
-  readonly #meter = new HearingMeter()
+  readonly #meter = new MicrophoneMeter()
   #recording: OpenSound | undefined
   #connection: CaptionConnection | undefined
   /** Sample that is sent next; `undefined` until the server said what it expects. */
@@ -170,7 +170,7 @@ export class CaptionSession {
   #record(samples: Int16Array): void {
     if (this.#snapshot.isPaused) return
     this.#sound.add(samples)
-    this.#meter.hear(samples, this.#sound.recorded)
+    this.#meter.measure(samples, this.#sound.recorded)
     this.#count()
     this.#sendSound(maxWaitingBytes)
   }
@@ -178,8 +178,8 @@ export class CaptionSession {
   #count(): void {
     const seconds = Math.floor(this.#sound.recorded / captionSampleRate)
     if (!this.#goesOn && seconds !== this.#snapshot.seconds) this.#change({ seconds })
-    const { hearing } = this.#meter
-    if (hearing !== this.#snapshot.hearing) this.#change({ hearing })
+    const { microphone } = this.#meter
+    if (microphone !== this.#snapshot.microphone) this.#change({ microphone })
   }
 
   #sendSound(maxBytes: number): void {
@@ -196,7 +196,7 @@ export class CaptionSession {
     const after = this.#snapshot.lines.at(-1)?.number ?? 0
     const connection = this.deps.connect(ticket, after, {
       onMessage: (text) => {
-        if (this.#connection === connection) this.#hear(JSON.parse(text) as CaptionMessage)
+        if (this.#connection === connection) this.#receive(JSON.parse(text) as CaptionMessage)
       },
       onClose: (code) => {
         if (this.#connection === connection) this.#closed(code)
@@ -205,7 +205,7 @@ export class CaptionSession {
     this.#connection = connection
   }
 
-  #hear(message: CaptionMessage): void {
+  #receive(message: CaptionMessage): void {
     switch (message.type) {
       case 'ready':
         return this.#ready(message)

@@ -1,7 +1,7 @@
 import type { Caption, CaptionLine, CaptionPartial } from '@longhand/contracts'
 import type { CaptionPhase } from './caption-phases.ts'
 import type { SoundProblem } from './caption-services.ts'
-import type { Hearing } from './hearing.ts'
+import type { MicrophoneLevel } from './microphone-meter.ts'
 
 export interface CaptionSnapshot {
   phase: CaptionPhase
@@ -12,7 +12,7 @@ export interface CaptionSnapshot {
   seconds: number
   maxSeconds: number
   isPaused: boolean
-  hearing: Hearing
+  microphone: MicrophoneLevel
   recordingId: string | undefined
   /** Whole seconds that were recorded and are not in it: it ended before they could be sent. */
   lostSeconds: number
@@ -31,7 +31,7 @@ export const freshSession = {
   seconds: 0,
   maxSeconds: 0,
   isPaused: false,
-  hearing: 'waiting' as const,
+  microphone: 'waiting' as const,
   recordingId: undefined,
   lostSeconds: 0,
   link: null,

@@ -25,79 +25,79 @@ export interface PedalSourceSuite {
 export function describePedalSource(name: string, { create, failures }: PedalSourceSuite): void {
   async function started(isAllowed = true) {
     const harness = create({ isAllowed })
-    const heard: string[] = []
+    const received: string[] = []
     let changes = 0
     const name = (switchId: string): string => String(harness.switches.indexOf(switchId))
     await harness.source.start({
-      onSwitch: (switchId, isDown) => heard.push((isDown ? '+' : '-') + name(switchId)),
+      onSwitch: (switchId, isDown) => received.push((isDown ? '+' : '-') + name(switchId)),
       onDevices: () => (changes += 1),
     })
-    return { ...harness, heard, changes: () => changes }
+    return { ...harness, received, changes: () => changes }
   }
 
   describe(`${name} as a source of pedals`, () => {
     it('reports each press and release once', async () => {
-      const { press, release, heard } = await started()
+      const { press, release, received } = await started()
       press(0)
       press(0)
       release(0)
       press(1)
       release(1)
-      expect(heard).toEqual(['+0', '-0', '+1', '-1'])
+      expect(received).toEqual(['+0', '-0', '+1', '-1'])
     })
 
     it('tells two at once apart', async () => {
-      const { press, release, heard } = await started()
+      const { press, release, received } = await started()
       press(0)
       press(1)
       release(0)
       release(1)
-      expect(heard).toEqual(['+0', '+1', '-0', '-1'])
+      expect(received).toEqual(['+0', '+1', '-0', '-1'])
     })
 
     it('releases what is down when it is unplugged, and goes on when it is plugged in again', async () => {
-      const { press, release, unplug, plugIn, heard } = await started()
+      const { press, release, unplug, plugIn, received } = await started()
       press(0)
       press(1)
       unplug()
-      expect(heard).toEqual(['+0', '+1', '-0', '-1'])
+      expect(received).toEqual(['+0', '+1', '-0', '-1'])
       plugIn()
       await settled()
       press(0)
       release(0)
-      expect(heard.slice(4)).toEqual(['+0', '-0'])
+      expect(received.slice(4)).toEqual(['+0', '-0'])
     })
 
     it('uses what was allowed before without asking', async () => {
-      const { press, heard, asked } = await started()
+      const { press, received, asked } = await started()
       press(1)
-      expect(heard).toEqual(['+1'])
+      expect(received).toEqual(['+1'])
       expect(asked()).toBe(0)
     })
 
     it('releases what is down when it is stopped, and reports nothing more', async () => {
-      const { source, press, release, heard } = await started()
+      const { source, press, release, received } = await started()
       press(0)
       source.stop()
       release(0)
       press(1)
-      expect(heard).toEqual(['+0', '-0'])
+      expect(received).toEqual(['+0', '-0'])
     })
 
     if (!failures) return
 
     it('is silent before it is allowed, and then reports', async () => {
-      const { source, press, heard, asked } = await started(false)
+      const { source, press, received, asked } = await started(false)
       press(0)
-      expect({ heard, asked: asked(), devices: source.devices() }).toEqual({
-        heard: [],
+      expect({ received, asked: asked(), devices: source.devices() }).toEqual({
+        received: [],
         asked: 0,
         devices: [],
       })
       await expect(source.connect()).resolves.toBe('connected')
       press(0)
-      expect({ heard, asked: asked(), count: source.devices().length }).toEqual({
-        heard: ['+0'],
+      expect({ received, asked: asked(), count: source.devices().length }).toEqual({
+        received: ['+0'],
         asked: 1,
         count: 1,
       })
@@ -118,10 +118,10 @@ export function describePedalSource(name: string, { create, failures }: PedalSou
 
     it.each(Object.entries(failures))('says that it is %s', async (result, create) => {
       const source = create()
-      const heard: string[] = []
-      await source.start({ onSwitch: (switchId) => heard.push(switchId), onDevices: () => undefined })
+      const received: string[] = []
+      await source.start({ onSwitch: (switchId) => received.push(switchId), onDevices: () => undefined })
       await expect(source.connect()).resolves.toBe(result)
-      expect({ heard, devices: source.devices() }).toEqual({ heard: [], devices: [] })
+      expect({ received, devices: source.devices() }).toEqual({ received: [], devices: [] })
       source.stop()
     })
   })

@@ -152,21 +152,21 @@ describe('keys', () => {
     const onPage = vi.fn()
     document.addEventListener('keydown', onPage)
     document.addEventListener('keyup', onPage)
-    const heard: string[] = []
+    const received: string[] = []
     const source = followed(createKeyboardPedals((switchId) => assigned.includes(switchId)))
     await source.start({
-      onSwitch: (switchId, isDown) => heard.push(`${isDown ? '+' : '-'}${switchId}`),
+      onSwitch: (switchId, isDown) => received.push(`${isDown ? '+' : '-'}${switchId}`),
       onDevices: () => undefined,
     })
     const send = (type: string, key: string, init: KeyboardEventInit = {}) =>
       document
         .querySelector('input')!
         .dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, ...init }))
-    return { source, heard, onPage, send }
+    return { source, received, onPage, send }
   }
 
   it('takes those of a pedal from a field, also while they repeat, and leaves it all others', async () => {
-    const { heard, onPage, send } = await listening(['key:F13'])
+    const { received, onPage, send } = await listening(['key:F13'])
     expect([send('keydown', 'F13'), send('keydown', 'F13', { repeat: true }), send('keyup', 'F13')]).toEqual([
       false,
       false,
@@ -175,21 +175,21 @@ describe('keys', () => {
     expect(onPage).not.toHaveBeenCalled()
     expect([send('keydown', 'a'), send('keyup', 'a'), send('keydown', 'F14')]).toEqual([true, true, true])
     expect(onPage).toHaveBeenCalledTimes(3)
-    expect(heard).toEqual(['+key:F13', '-key:F13'])
+    expect(received).toEqual(['+key:F13', '-key:F13'])
   })
 
   it('releases a combination whichever of its keys goes up first', async () => {
-    const { heard, send } = await listening(['key:Control+F9', 'key:Meta+F9'])
+    const { received, send } = await listening(['key:Control+F9', 'key:Meta+F9'])
     send('keydown', 'F9', { ctrlKey: true })
     send('keyup', 'Control')
     send('keyup', 'F9')
     send('keydown', 'F9', { metaKey: true })
     send('keyup', 'Meta')
-    expect(heard).toEqual(['+key:Control+F9', '-key:Control+F9', '+key:Meta+F9', '-key:Meta+F9'])
+    expect(received).toEqual(['+key:Control+F9', '-key:Control+F9', '+key:Meta+F9', '-key:Meta+F9'])
   })
 
   it('learns the next key, which does nothing else, and leaves Escape', async () => {
-    const { source, heard, onPage, send } = await listening([])
+    const { source, received, onPage, send } = await listening([])
     const keys: string[] = []
     source.learn(({ key }) => keys.push(key))
     expect([send('keydown', 'Shift'), send('keydown', 'b'), send('keydown', 'Escape')]).toEqual([
@@ -199,7 +199,7 @@ describe('keys', () => {
     ])
     source.learn(undefined)
     expect(send('keydown', 'b')).toBe(true)
-    expect({ keys, heard, seen: onPage.mock.calls.length }).toEqual({ keys: ['b'], heard: [], seen: 3 })
+    expect({ keys, received, seen: onPage.mock.calls.length }).toEqual({ keys: ['b'], received: [], seen: 3 })
   })
 })
 
@@ -238,14 +238,14 @@ describe('reports of HID devices', () => {
     const [first, second] = [new FakeHidDevice(), new FakeHidDevice()]
     const hid = new FakeHid()
     hid.allowed.push(first, second)
-    const heard: boolean[] = []
+    const received: boolean[] = []
     await followed(new HidPedals(hid)).start({
-      onSwitch: (_switchId, isDown) => heard.push(isDown),
+      onSwitch: (_switchId, isDown) => received.push(isDown),
       onDevices: () => undefined,
     })
     first.report(1)
     second.report(0)
-    expect(heard).toEqual([true])
+    expect(received).toEqual([true])
   })
 
   it('closes a device that was opened after it was stopped', async () => {

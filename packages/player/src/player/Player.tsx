@@ -227,14 +227,14 @@ function VolumeControl({ playback }: { playback: Playback }): ReactNode {
   const t = playerMessages.useMessages()
   const language = useLanguage()
   const { volume, isMuted } = useSyncExternalStore(playback.subscribe, playback.state)
-  const heard = isMuted ? 0 : volume
+  const audibleVolume = isMuted ? 0 : volume
   return (
     <Popover
       trigger={
         <IconButton
           icon="volume"
-          label={t('volumeIs', { volume: formatPercent(heard, language) })}
-          data-muted={heard === 0 || undefined}
+          label={t('volumeIs', { volume: formatPercent(audibleVolume, language) })}
+          data-muted={audibleVolume === 0 || undefined}
         />
       }
       side="top"
@@ -243,7 +243,7 @@ function VolumeControl({ playback }: { playback: Playback }): ReactNode {
       <div className={styles.volume}>
         <Slider
           label={t('volume')}
-          value={heard}
+          value={audibleVolume}
           min={0}
           max={1}
           step={0.05}

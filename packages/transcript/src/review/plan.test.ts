@@ -86,8 +86,8 @@ describe('a plan of a review', () => {
 
   it('has all words of an imported text that were not heard, in stretches, and still has them when some are settled', () => {
     const unheard = (length: number): number[] => new Array<number>(length).fill(0)
-    const heard = (length: number): undefined[] => new Array<undefined>(length).fill(undefined)
-    const document = documentOf([[...heard(100), ...unheard(2), ...heard(5), 0], unheard(40)])
+    const recognized = (length: number): undefined[] => new Array<undefined>(length).fill(undefined)
+    const document = documentOf([[...recognized(100), ...unheard(2), ...recognized(5), 0], unheard(40)])
     const { places } = planReview(document, known)
     expect(places.flatMap(({ keys }) => keys)).toHaveLength(43)
     expect(places.flatMap(({ doubtful }) => doubtful).toSorted()).toEqual(

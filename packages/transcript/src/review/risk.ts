@@ -140,8 +140,8 @@ export function hotWordNear(
     [index - 1, index + 1] as const,
   ]) {
     if (from < 0 || to > words.length) continue
-    const heard = words.slice(from, to).map(({ text }) => bareWord(text))
-    const hotWord = nearHotWords.get(heard.join(' '))
+    const recognized = words.slice(from, to).map(({ text }) => bareWord(text))
+    const hotWord = nearHotWords.get(recognized.join(' '))
     if (hotWord !== undefined) return { from, to, hotWord }
   }
   return undefined

@@ -36,7 +36,7 @@ export const AClickPlaysFromTheWord: Story = {
     await clickWord(paragraph, 'aunt')
     await expect(spoken()).toEqual(['aunt'])
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
-    await expect(paragraph.closest('[data-heard]')).not.toBeNull()
+    await expect(paragraph.closest('[data-playing]')).not.toBeNull()
     // The mark goes from word to word with the sound; a busy machine does not see each of them.
     const [, after = ''] = paragraph.textContent.split('aunt')
     const words: string[] = after.match(/[\w’]+/gu) ?? []
@@ -105,7 +105,7 @@ export const KeysOfThePlayer: Story = {
     const text = await canvas.findByRole('textbox')
     await fireEvent.keyDown(text, { key: 'l' })
     await expect(at()).toBe(35)
-    await expect(canvasElement.querySelectorAll('[data-heard]')).toHaveLength(1)
+    await expect(canvasElement.querySelectorAll('[data-playing]')).toHaveLength(1)
   },
 }
 
@@ -131,7 +131,7 @@ export const ScrollingLetsGoAndFollowCatchesUp: Story = {
     position.focus()
     // Far away: the section is not on the page yet.
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible())
+    await waitFor(() => expect(canvasElement.querySelector('[data-playing]')).toBeVisible())
     await expect(scroller.scrollTop).toBeGreaterThan(2000)
     await expect(canvas.queryByRole('button', { name: 'Follow the sound' })).toBeNull()
     await fireEvent.wheel(scroller, { deltaY: -4000 })
@@ -140,12 +140,12 @@ export const ScrollingLetsGoAndFollowCatchesUp: Story = {
     await userEvent.keyboard('{ArrowLeft}')
     await expect(scroller.scrollTop).toBe(0)
     await userEvent.click(follow)
-    await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible())
+    await waitFor(() => expect(canvasElement.querySelector('[data-playing]')).toBeVisible())
     await waitFor(
       () => {
         const view = scroller.getBoundingClientRect()
-        const heard = canvasElement.querySelector('[data-heard]')!.getBoundingClientRect()
-        return expect(heard.top > view.top && heard.bottom < view.bottom).toBe(true)
+        const recognized = canvasElement.querySelector('[data-playing]')!.getBoundingClientRect()
+        return expect(recognized.top > view.top && recognized.bottom < view.bottom).toBe(true)
       },
       { timeout: 3000 },
     )

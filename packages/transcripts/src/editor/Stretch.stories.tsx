@@ -65,8 +65,8 @@ export const TakenAndUndone: Story = {
     const dialog = await openFor(canvas)
     await expect(await dialog.findByText(/^Takes \d+ seconds? of your transcription time/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Transcribe again' }))
-    const heard = within(await dialog.findByRole('region', { name: 'Heard this time' }))
-    await expect(heard.getByText(/Orchards/)).toBeVisible()
+    const recognized = within(await dialog.findByRole('region', { name: 'Heard this time' }))
+    await expect(recognized.getByText(/Orchards/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Use what was heard' }))
     await expect(await canvas.findByText(/ Orchards\.$/)).toBeVisible()
     await expect(screen.queryByRole('dialog', { name: 'Transcribe this part again' })).toBeNull()
@@ -99,7 +99,7 @@ export const UnderWay: Story = {
   },
 }
 
-export const NothingHeard: Story = {
+export const NothingRecognized: Story = {
   beforeEach: () => {
     handlers = [handle('getStretch', ended({}))]
   },

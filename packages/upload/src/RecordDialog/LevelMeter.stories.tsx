@@ -7,7 +7,7 @@ const meta = { component: LevelMeter, args: { timeoutMs: 300 } } satisfies Meta<
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NothingIsHeard: Story = {
+export const NoSound: Story = {
   tags: ['chinese'],
   decorators: [
     (StoryUnderTest) => (

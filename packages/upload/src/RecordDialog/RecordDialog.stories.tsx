@@ -47,7 +47,7 @@ const gone: ApiError = {
   message: 'File not found',
 }
 
-const isHeard = async (): Promise<void> => {
+const isAudible = async (): Promise<void> => {
   const meter = await screen.findByRole('meter', { name: /Microphone level|麦克风音量/ })
   await waitFor(() => expect(Number(meter.getAttribute('aria-valuenow'))).toBeGreaterThan(0))
 }
@@ -56,7 +56,7 @@ const ready = { status: 'idle' } as const
 export const Ready: Story = { tags: ['chinese'], decorators: [withState(ready)] }
 export const Asking: Story = { decorators: [withState({ status: 'asking', name })] }
 const recording = withState({ status: 'recording', name, waiting: 1 }, { seconds: 754, level: speaking })
-export const Recording: Story = { tags: ['dark', 'chinese'], decorators: [recording], play: isHeard }
+export const Recording: Story = { tags: ['dark', 'chinese'], decorators: [recording], play: isAudible }
 export const Paused: Story = { decorators: [withState({ status: 'paused', name }, { seconds: 754 })] }
 export const ConnectionLost: Story = {
   tags: ['chinese'],

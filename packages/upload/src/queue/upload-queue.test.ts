@@ -40,12 +40,12 @@ async function sending(file = fakeFile()) {
 describe('a file', () => {
   it('is checked, sent, hashed beside that, and becomes a recording', async () => {
     const seen: string[] = []
-    const heard = vi.fn()
+    const received = vi.fn()
     queue.subscribe(() => {
       const { status } = queue.items()[0]!
       if (seen.at(-1) !== status) seen.push(status)
     })
-    queue.listen({ onUploaded: heard })
+    queue.listen({ onUploaded: received })
     const { request } = await sending()
     request.onCreated('https://x/tus/u1')
     request.onProgress(400)
@@ -54,7 +54,7 @@ describe('a file', () => {
     expect(seen).toEqual(['checking', 'waiting', 'sending', 'finishing', 'done'])
     expect(services.completions).toEqual([{ uploadId: 'u1', fileName: 'talk.mp3', sha256: '5ha' }])
     expect(item()).toMatchObject({ sentBytes: 1000, durationSeconds: 60, record: { recordingId: 'u1' } })
-    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'u1' }))
+    expect(received).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'u1' }))
     expect(await services.memory.all()).toEqual([])
   })
 

@@ -14,8 +14,8 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
   const attempt = useAttempt(t('failed'))
   const [rename, { isLoading }] = useRenameMyVoiceMutation()
   const [newName, setNewName] = useState<string>()
-  const [isHeard, setHeard] = useState(false)
-  const sound = useSound(isHeard ? call('previewVoice', { voiceId: voice.voiceId }) : undefined)
+  const [isPlaying, setPlaying] = useState(false)
+  const sound = useSound(isPlaying ? call('previewVoice', { voiceId: voice.voiceId }) : undefined)
   const name = newName?.trim() ?? ''
 
   async function save(): Promise<void> {
@@ -54,8 +54,8 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
       <Button
         size="small"
         icon="volume"
-        busy={isHeard && sound === undefined}
-        onClick={() => setHeard(!isHeard)}
+        busy={isPlaying && sound === undefined}
+        onClick={() => setPlaying(!isPlaying)}
       >
         {t(sound === undefined ? 'text.preview' : 'text.previewStop')}
       </Button>
@@ -71,7 +71,7 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
         label={t('mine.delete', { name: voice.name })}
         onClick={onDelete}
       />
-      {sound === undefined ? null : <audio src={sound} autoPlay onEnded={() => setHeard(false)} />}
+      {sound === undefined ? null : <audio src={sound} autoPlay onEnded={() => setPlaying(false)} />}
     </li>
   )
 }

@@ -27,7 +27,7 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
     () => all.find(({ voiceId }) => voiceId === value)?.language ?? all[0]?.language ?? 'en',
   )
   const [kind, setKind] = useState<Kind>('any')
-  const [heard, setHeard] = useState<string>()
+  const [previewed, setPreviewed] = useState<string>()
   const [shown, setShown] = useState(value)
   if (shown !== value) {
     setShown(value)
@@ -37,14 +37,14 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
       setKind('any')
     }
   }
-  const sound = useSound(heard === undefined ? undefined : call('previewVoice', { voiceId: heard }))
+  const sound = useSound(previewed === undefined ? undefined : call('previewVoice', { voiceId: previewed }))
   const offered = offeredVoices(known, language, kind)
   const chosen = offered.some(({ voiceId }) => voiceId === value) ? value : null
 
   function choose(next: { language: string; kind: Kind }): void {
     setLanguage(next.language)
     setKind(next.kind)
-    setHeard(undefined)
+    setPreviewed(undefined)
     const first = offeredVoices(known, next.language, next.kind)[0]
     if (first) onValueChange(first.voiceId)
   }
@@ -71,7 +71,7 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
         label={t('text.voice')}
         value={chosen}
         onValueChange={(voiceId) => {
-          setHeard(undefined)
+          setPreviewed(undefined)
           onValueChange(voiceId)
         }}
         options={offered.map(({ voiceId, name, gender }) => ({
@@ -86,13 +86,13 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
         <Button
           icon="volume"
           disabled={chosen === null}
-          busy={heard !== undefined && sound === undefined}
-          onClick={() => setHeard(heard === value ? undefined : value)}
+          busy={previewed !== undefined && sound === undefined}
+          onClick={() => setPreviewed(previewed === value ? undefined : value)}
         >
-          {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
+          {previewed !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
         </Button>
       ) : null}
-      {sound !== undefined ? <audio src={sound} autoPlay onEnded={() => setHeard(undefined)} /> : null}
+      {sound !== undefined ? <audio src={sound} autoPlay onEnded={() => setPreviewed(undefined)} /> : null}
     </div>
   )
 }

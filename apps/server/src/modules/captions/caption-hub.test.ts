@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { CaptionHub } from './caption-hub.ts'
 
 function openHub() {
-  const relay = { send: vi.fn(), hear: vi.fn(), close: () => Promise.resolve() }
+  const relay = { send: vi.fn(), receive: vi.fn(), close: () => Promise.resolve() }
   return { hub: new CaptionHub(relay), relay }
 }
 

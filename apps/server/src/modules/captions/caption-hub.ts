@@ -14,14 +14,14 @@ export class CaptionHub {
   readonly #owners = new Map<string, Set<CaptionListener>>()
   readonly #audiences = new Map<string, Set<CaptionFollower>>()
 
-  constructor(private readonly relay: Pick<CaptionRelay, 'send' | 'hear' | 'close'>) {}
+  constructor(private readonly relay: Pick<CaptionRelay, 'send' | 'receive' | 'close'>) {}
 
   listen(captionId: string, listener: CaptionListener): () => void {
     return this.#join(this.#owners, captionId, listener)
   }
 
   follow(captionId: string, follower: CaptionFollower): () => void {
-    this.relay.hear({
+    this.relay.receive({
       onMessage: (id, message) => {
         this.#sendToAudience(id, message)
       },

@@ -16,7 +16,7 @@ interface Notice {
   message?: CaptionMessage | undefined
 }
 
-export interface RelayHearer {
+export interface RelayListener {
   onMessage: (captionId: string, message: CaptionMessage) => void
   /** Something happened that was not told: in this session, or in any. */
   onGap: (captionId?: string) => void
@@ -27,7 +27,7 @@ export class CaptionRelay {
   readonly #from = randomUUID()
   readonly #waiting: Omit<Notice, 'from'>[] = []
   #isSending = false
-  #stopHearing: (() => Promise<void>) | undefined
+  #unsubscribe: (() => Promise<void>) | undefined
 
   constructor(private readonly deps: { database: Database; log: BaseLogger }) {}
 
@@ -43,9 +43,9 @@ export class CaptionRelay {
   }
 
   /** Only the first call counts. */
-  hear({ onMessage, onGap }: RelayHearer): void {
+  receive({ onMessage, onGap }: RelayListener): void {
     const { database, log } = this.deps
-    this.#stopHearing ??= listenTo(database, channel, {
+    this.#unsubscribe ??= listenTo(database, channel, {
       log,
       onConnected: () => onGap(),
       onNotice: (payload) => {
@@ -58,7 +58,7 @@ export class CaptionRelay {
   }
 
   async close(): Promise<void> {
-    await this.#stopHearing?.()
+    await this.#unsubscribe?.()
   }
 
   async #sendWaiting(): Promise<void> {

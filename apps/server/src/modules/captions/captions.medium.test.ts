@@ -63,7 +63,7 @@ const saved = (captionId: string): Promise<void> =>
   vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { interval: 50 })
 
 /** What the lines of a page were made of, in their order. */
-const heard = (page: TestPage): number[] =>
+const received = (page: TestPage): number[] =>
   [...page.lines.values()].sort((a, b) => a.number - b.number).map(({ text }) => Number(text))
 const counting = (length: number): number[] => Array.from({ length }, (_, index) => index)
 
@@ -76,7 +76,7 @@ describe('a session', () => {
     await page.connect(ticket)
     page.send(25 * second)
     await page.until(() => page.lines.size === 50)
-    expect(heard(page)).toEqual(counting(50))
+    expect(received(page)).toEqual(counting(50))
     expect(page.acknowledged).toBe(20 * second)
     page.ask({ type: 'edit', number: 3, text: 'written by hand' })
     await page.until(() => page.messages.at(-1)?.type === 'edited')
@@ -232,11 +232,11 @@ it('two that one person starts at once are one, and the other is refused', async
 
 describe('a cut', () => {
   it('that overtakes a pause loses nothing, also when the next page has nothing left to send', async () => {
-    let hearAll: () => void = () => undefined
+    let receiveAll: () => void = () => undefined
     const slow = await createTestCaptions(database, {
       time,
       clock,
-      recognizer: countingRecognizer(() => new Promise((resolve) => (hearAll = resolve))),
+      recognizer: countingRecognizer(() => new Promise((resolve) => (receiveAll = resolve))),
     })
     try {
       const { captionId, ticket } = await slow.start(userId)
@@ -249,11 +249,11 @@ describe('a cut', () => {
       const further = await slow.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', {
         captionId,
       })
-      hearAll()
+      receiveAll()
       const next = new TestPage(slow.address, new Int16Array(0))
       await next.connect(further.data.ticket)
       expect(next.messages[0]).toMatchObject({ type: 'ready', samples: 8 * second })
-      expect(heard(next)).toEqual(counting(16))
+      expect(received(next)).toEqual(counting(16))
       await next.cut()
     } finally {
       await slow.close()
@@ -278,7 +278,7 @@ describe('a cut', () => {
     }
     page.send(seconds * second)
     await page.until(() => page.lines.size === seconds * 2)
-    expect(heard(page)).toEqual(counting(seconds * 2))
+    expect(received(page)).toEqual(counting(seconds * 2))
     expect(page.order).toEqual(counting(seconds * 2).map((index) => index + 1))
     page.ask({ type: 'end' })
     await page.closed()
@@ -305,7 +305,7 @@ describe('a cut', () => {
     expect(fresh.messages[0]).toMatchObject({ type: 'ready', samples: 12.75 * second })
     fresh.send(15 * second)
     await fresh.until(() => fresh.lines.size === 30)
-    expect(heard(fresh)).toEqual(counting(30))
+    expect(received(fresh)).toEqual(counting(30))
     fresh.ask({ type: 'end' })
     await fresh.closed()
     await saved(captionId)
@@ -346,7 +346,7 @@ describe('a cut', () => {
     await page.connect(await further())
     page.send(3 * second)
     await page.until(() => page.lines.size === 6)
-    expect(heard(page)).toEqual(counting(6))
+    expect(received(page)).toEqual(counting(6))
     expect(expected).toEqual(Array.from({ length: 3 }, () => [`word of ${userId}`]))
     await page.cut()
     await fragile.close()
@@ -382,7 +382,7 @@ describe.runIf(Number(process.env['LONGHAND_PROOF_RUNS'] ?? 0) > 0)('a long sess
     for (let minute = 1; minute <= minutes; minute += 1) {
       page.send(minute * 60 * second, 16_000)
       await page.until(() => page.lines.size === 120)
-      expect(heard(page)).toEqual(counting(120).map((index) => (minute - 1) * 120 + index))
+      expect(received(page)).toEqual(counting(120).map((index) => (minute - 1) * 120 + index))
       page.forget()
       collect()
       const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -96,15 +96,15 @@ it('outlives its own heartbeat while sound waits for the recogniser', async () =
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const socket = connect(`${captionStreamPath}?ticket=good`)
   await once(socket, 'message')
-  let hearOut: () => void = () => undefined
-  caption.take.mockImplementationOnce(() => new Promise((resolve) => (hearOut = resolve)))
+  let drain: () => void = () => undefined
+  caption.take.mockImplementationOnce(() => new Promise((resolve) => (drain = resolve)))
   caption.waitingBytes = maxWaitingBytes + 1
   const frame = Buffer.alloc(captionHeaderBytes + 2)
   socket.send(frame)
   await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(1))
   vi.advanceTimersByTime(60_000)
   caption.waitingBytes = 0
-  hearOut()
+  drain()
   socket.send(frame)
   await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(2))
   socket.terminate()

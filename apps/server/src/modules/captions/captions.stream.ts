@@ -147,7 +147,7 @@ const leaveTryMs = 100
 
 class OwnerStream {
   #caption: LiveCaption | undefined
-  #stopHearing: () => void = () => undefined
+  #unsubscribe: () => void = () => undefined
   #isLeaving = false
   /** Commands are done in order: resuming never overtakes the pause. */
   #obeyed: Promise<void> = Promise.resolve()
@@ -174,7 +174,7 @@ class OwnerStream {
     socket.on('error', () => undefined)
     keepAlive(socket, () => void this.#caption?.seen().catch((error: unknown) => this.#fail(error)))
     socket.on('close', () => {
-      this.#stopHearing()
+      this.#unsubscribe()
       if (this.#caption) live.detach(this.#caption, row.connection)
     })
     let caption: LiveCaption | undefined
@@ -184,7 +184,7 @@ class OwnerStream {
       // Its page left before it had anything to hear, or the session did.
       if (socket.readyState !== socket.OPEN || this.#isLeaving) return live.detach(caption, row.connection)
       let known = lines.at(-1)?.number ?? after
-      this.#stopHearing = hub.listen(row.id, (message) => {
+      this.#unsubscribe = hub.listen(row.id, (message) => {
         if (message.type === 'translation') return
         if (message.type === 'final' && message.line.number <= known) return
         if (message.type === 'final') known = message.line.number
@@ -215,14 +215,14 @@ class OwnerStream {
     if (!caption) return void this.#early.push({ data, isBinary })
     if (isBinary && data.length < captionHeaderBytes) return socket.close(captionCloseCodes.invalid)
     const work = isBinary
-      ? this.#hear(caption, data)
+      ? this.#receiveSound(caption, data)
       : (this.#obeyed = this.#obeyed
           .then(() => this.#obey(caption, data))
           .catch((error: unknown) => this.#fail(error)))
     void this.#flow.during(work)
   }
 
-  async #hear(caption: LiveCaption, frame: Buffer): Promise<void> {
+  async #receiveSound(caption: LiveCaption, frame: Buffer): Promise<void> {
     try {
       await caption.take(frame)
       if (caption.isFull) await this.#end(caption)

@@ -30,7 +30,7 @@ export class LiveCaption {
   readonly maxSeconds: number
   connection: number
   #recognition: LiveSession | undefined
-  #heardUntil = 0
+  #recognizedUntil = 0
   #number = 0
   #tail: Promise<unknown> = Promise.resolve()
   #waitingBytes = 0
@@ -64,10 +64,10 @@ export class LiveCaption {
     const { repository, storage, audio } = this.deps
     const last = await repository.lastLine(this.id)
     this.#number = last.number
-    this.#heardUntil = Math.round((last.endMs / 1000) * captionSampleRate)
-    if (this.#heardUntil >= audio.received) return
+    this.#recognizedUntil = Math.round((last.endMs / 1000) * captionSampleRate)
+    if (this.#recognizedUntil >= audio.received) return
     const recognition = await this.#listen()
-    for await (const chunk of readChunks(storage, this.id, audio.received, this.#heardUntil))
+    for await (const chunk of readChunks(storage, this.id, audio.received, this.#recognizedUntil))
       await recognition.write(chunk)
   }
 
@@ -86,7 +86,7 @@ export class LiveCaption {
       if (pcm.length === 0) return
       const from = audio.received
       if (await audio.add(pcm)) await this.#acknowledge()
-      await this.#hear(pcm, from)
+      await this.#recognize(pcm, from)
     })
   }
 
@@ -160,8 +160,8 @@ export class LiveCaption {
     return turn
   }
 
-  async #hear(pcm: Buffer, from: number): Promise<void> {
-    const known = Math.max(0, this.#heardUntil - from) * 2
+  async #recognize(pcm: Buffer, from: number): Promise<void> {
+    const known = Math.max(0, this.#recognizedUntil - from) * 2
     if (known >= pcm.length) return
     const recognition = this.#recognition ?? (await this.#listen(from + (known >> 1)))
     await this.#unlessDead(recognition.write(pcm.subarray(known)))
@@ -195,7 +195,7 @@ export class LiveCaption {
     }
   }
 
-  async #listen(from = this.#heardUntil): Promise<LiveSession> {
+  async #listen(from = this.#recognizedUntil): Promise<LiveSession> {
     const { recognizer, vocabulary } = this.deps
     const onEvent = (event: LiveEvent): void => {
       this.#events = this.#events
@@ -220,7 +220,10 @@ export class LiveCaption {
     const line = lineOf(event.segment, this.#number + 1)
     if (!(await this.deps.repository.addLine(this.#held, line))) return this.#lose()
     this.#number = line.number
-    this.#heardUntil = Math.max(this.#heardUntil, Math.round((line.endMs / 1000) * captionSampleRate))
+    this.#recognizedUntil = Math.max(
+      this.#recognizedUntil,
+      Math.round((line.endMs / 1000) * captionSampleRate),
+    )
     this.deps.publish({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
   }
 

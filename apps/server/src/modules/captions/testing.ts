@@ -242,7 +242,7 @@ export class TestPage {
     this.#socket = socket
     socket.setMaxListeners(0)
     const isReady = new Promise<void>((resolve) => (this.#onReady = resolve))
-    socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString()) as CaptionMessage))
+    socket.on('message', (data: Buffer) => this.#receive(JSON.parse(data.toString()) as CaptionMessage))
     await once(socket, 'open')
     await isReady
   }
@@ -304,7 +304,7 @@ export class TestPage {
     return code
   }
 
-  #hear(message: CaptionMessage): void {
+  #receive(message: CaptionMessage): void {
     this.messages.push(message)
     const lines =
       message.type === 'ready'

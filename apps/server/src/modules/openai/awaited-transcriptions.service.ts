@@ -22,7 +22,7 @@ import type { FinishedText } from './transcription-answers.ts'
 
 export interface TranscriptionsDeps {
   recordings: Pick<RecordingsService, 'find' | 'transaction' | 'lockAll' | 'throwAway' | 'purge'>
-  transcription: Pick<TranscriptionService, 'start' | 'progress' | 'heardSoFar'>
+  transcription: Pick<TranscriptionService, 'start' | 'progress' | 'recognizedSoFar'>
   time: Pick<TimeService, 'quote'>
   texts: Pick<TranscriptReader, 'find'>
   exports: Pick<ExportsService, 'file'>
@@ -96,7 +96,7 @@ export class AwaitedTranscriptionsService {
         const finished = await Promise.race([ending, sleep(readEveryMs, undefined, { signal: stop })])
         const { sections, open } = finished
           ? { ...finished, open: undefined }
-          : await transcription.heardSoFar(recording.recordingId)
+          : await transcription.recognizedSoFar(recording.recordingId)
         const delta = sent.next([
           ...sections.flatMap(sentencesOf),
           ...(open ? sentencesOf(open).slice(0, -1) : []),

@@ -187,10 +187,10 @@ describe('with a worker', () => {
       response_format: 'verbose_json',
     } as const
     await rm(folder, { recursive: true })
-    const heard = (await transcribe(asked)) as unknown as TranscriptionVerbose
-    expect(heard.segments?.[0]?.start).toBeGreaterThan(5.9)
-    expect(heard.duration).toBeGreaterThan(10.9)
-    expect(heard.usage?.seconds).toBe(await secondsUsed())
+    const recognized = (await transcribe(asked)) as unknown as TranscriptionVerbose
+    expect(recognized.segments?.[0]?.start).toBeGreaterThan(5.9)
+    expect(recognized.duration).toBeGreaterThan(10.9)
+    expect(recognized.usage?.seconds).toBe(await secondsUsed())
     expect(await secondsUsed()).toBeLessThanOrEqual(6)
     const before = await secondsUsed()
     const quiet = (await transcribe({

@@ -64,7 +64,7 @@ const referenceText =
   'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
 const sentences = {
-  notHeard: {
+  notRecognized: {
     en: 'The sentence was not heard. Read the whole sentence in a quiet room, close to the microphone',
     'zh-CN': '没有听到该句。请在安静的房间里，靠近麦克风朗读整句',
   },
@@ -137,7 +137,7 @@ export class MyVoicesService {
       const reading = path.join(folder, 'reading.wav')
       const measure = await looks.run(userId, async () => {
         const pcmPath = await decode(recording, path.join(folder, 'decoded'), signal)
-        const { span } = requireHeard(
+        const { span } = requireRecognized(
           await checkConsent(checker, { pcmPath, words, language: languageOfWords(words), signal }),
           words,
         )
@@ -251,14 +251,14 @@ export class MyVoicesService {
   }
 }
 
-function requireHeard(
+function requireRecognized(
   finding: ConsentFinding,
   words: readonly string[],
 ): Extract<ConsentFinding, { outcome: 'heard' }> {
   if (finding.outcome === 'heard') return finding
   if (finding.outcome === 'interrupted') throw refused(sentences.interrupted)
   const { missing } = finding
-  if (missing.length === 0 || missing.length === words.length) throw refused(sentences.notHeard)
+  if (missing.length === 0 || missing.length === words.length) throw refused(sentences.notRecognized)
   throw refused({
     en: `These words were not heard: ${missing.join(', ')}. Read the whole sentence in a quiet room`,
     'zh-CN': `没有听到这些词语：${missing.join('、')}。请在安静的房间里朗读整句`,

@@ -1,7 +1,7 @@
 import { voiceLimits } from '@longhand/contracts'
 import { EngineError, probeMedia } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
-import { heardBytesPerSecond } from '../../platform/speech/heard-tracks.ts'
+import { copyBytesPerSecond } from '../../platform/speech/audible-tracks.ts'
 import { madeKey, songKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
@@ -26,7 +26,7 @@ export function convertSong({
         'missing',
         'The song converter that this was ordered from is not installed any more.',
       )
-    const needsBytes = voiceLimits.songMaxBytes + seconds * heardBytesPerSecond * steps
+    const needsBytes = voiceLimits.songMaxBytes + seconds * copyBytesPerSecond * steps
     const convertIn = async (folder: string): Promise<void> => {
       const file = await storage.materialise(songKey(taskId), folder, { signal: job.signal })
       const made = await converter.convert({ file, voiceId, pitch, part, folder, signal: job.signal })

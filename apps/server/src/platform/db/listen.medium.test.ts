@@ -17,15 +17,15 @@ it('tells that it listens before it tells what it hears, however much is said me
   const speakers = [speak(), speak(), speak()]
   try {
     for (let round = 0; round < 25; round += 1) {
-      const heard: string[] = []
+      const received: string[] = []
       const stop = listenTo(database, 'talk', {
         log: pino({ level: 'silent' }),
-        onConnected: () => heard.push('connected'),
-        onNotice: (payload) => heard.push(payload),
+        onConnected: () => received.push('connected'),
+        onNotice: (payload) => received.push(payload),
       })
-      await vi.waitFor(() => expect(heard).toContain('word'))
+      await vi.waitFor(() => expect(received).toContain('word'))
       await stop()
-      expect(heard.indexOf('connected')).toBe(0)
+      expect(received.indexOf('connected')).toBe(0)
     }
   } finally {
     isOver = true

@@ -797,8 +797,8 @@ describe('failing', () => {
     )
     await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
     const waiting = sql`update pgboss.job set start_after = now() where group_id = ${risky.name} and source_name is not null and state = 'retry' and start_after > now() + interval '1 second'`
-    for (let hearing = 1; hearing < 3; hearing++) {
-      await vi.waitUntil(() => ended.length === hearing, eventually)
+    for (let reports = 1; reports < 3; reports++) {
+      await vi.waitUntil(() => ended.length === reports, eventually)
       expect((await database.orm.execute(waiting)).rowCount).toBe(1)
     }
     await vi.waitUntil(() => ended.length === 3, eventually)
@@ -1186,14 +1186,14 @@ describe('the trace of a job', () => {
       { component: 'test', log },
     )
     const payloads: object[] = []
-    const heard: string[] = []
+    const recognized: string[] = []
     await work(
       {
         onRisky: ({ payload }) => {
           payloads.push(payload)
           return Promise.reject(Object.assign(new Error('about Ann'), { code: 'ETEST' }))
         },
-        onRiskyFailed: (name) => void heard.push(name),
+        onRiskyFailed: (name) => void recognized.push(name),
       },
       { tracing },
     )
@@ -1207,7 +1207,7 @@ describe('the trace of a job', () => {
       database.transaction((tx) => queue.send(tx, risky, { name: 'Ann' })),
     )
     await database.transaction((tx) => queue.send(tx, risky, { name: 'of an older version' }))
-    await vi.waitUntil(() => heard.length === 2, eventually)
+    await vi.waitUntil(() => recognized.length === 2, eventually)
     call.end()
     await Promise.all(workers.splice(0).map((worker) => worker.stop()))
     await tracing?.close()

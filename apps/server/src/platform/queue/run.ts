@@ -49,7 +49,7 @@ export interface JobSource {
 /** A job that took this many workers with it is at fault itself. */
 const lossLimit = 5
 /** Retries for more than twenty minutes: anyone who waits for an unreported failure waits for ever. */
-const hearing = { retryLimit: 8, retryDelaySeconds: 5 }
+const reportRetries = { retryLimit: 8, retryDelaySeconds: 5 }
 const writeAgainMs = 1_000
 
 /** Beside a job's own fields: tries that did not end their worker. */
@@ -231,7 +231,7 @@ export class JobRun {
     if (error instanceof NotNowError) return { outcome: 'put off', waitSeconds: error.retryAfterSeconds }
     if (busyErrorIn(error)) return { outcome: 'put off', waitSeconds: busySeconds }
     const { kind, job } = this.source.registration
-    const { retryLimit, retryDelaySeconds } = kind === 'failure' ? hearing : job.options
+    const { retryLimit, retryDelaySeconds } = kind === 'failure' ? reportRetries : job.options
     const failures = countIn(this.job.data, failedField)
     if (error instanceof PermanentJobError || failures >= retryLimit)
       return { outcome: 'failed', waitSeconds: 0 }

@@ -94,9 +94,9 @@ export class ReviewPlaces {
     const near = words
       .flatMap((_, index) => hotWordNear(all, at + index, this.#known) ?? [])
       .find((found) => found.from >= at && found.to <= at + words.length)
-    const heard = otherDecoding(section.text, [from, to], words)
+    const recognized = otherDecoding(section.text, [from, to], words)
     const reported: Alternative[] = [
-      ...(heard === undefined ? [] : [{ text: heard, source: 'decoding' as const }]),
+      ...(recognized === undefined ? [] : [{ text: recognized, source: 'decoding' as const }]),
       ...(near
         ? [{ text: withHotWord(section.text, [from, to], all, near), source: 'hotWord' as const }]
         : []),

@@ -110,7 +110,7 @@ export function PlaceForm({
           {alternatives.map((alternative) => (
             <li key={`${alternative.source} ${alternative.text}`}>
               <span className={styles.source}>
-                {alternative.source === 'decoding' ? t('heardOtherwise') : t('likeHotWord')}
+                {alternative.source === 'decoding' ? t('recognizedOtherwise') : t('likeHotWord')}
               </span>
               <Button size="small" variant="quiet" onClick={() => tryOut(alternative.text)}>
                 {alternative.text}

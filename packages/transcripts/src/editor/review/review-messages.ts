@@ -36,7 +36,7 @@ export const reviewMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   fixAll: 'Correct all {{count}}',
   listen: 'Listen',
   otherwise: 'What else was heard',
-  heardOtherwise: 'Also heard:',
+  recognizedOtherwise: 'Also heard:',
   likeHotWord: 'From your vocabulary:',
   keys: 'Keys',
   allAlike: 'All that say the same',

@@ -30,7 +30,7 @@ export const zhCN = {
   fixAll: '更正全部 {{count}} 处',
   listen: '收听',
   otherwise: '另一种识别结果',
-  heardOtherwise: '也可能是：',
+  recognizedOtherwise: '也可能是：',
   likeHotWord: '近似热词：',
   keys: '按键',
   allAlike: '所有相同的词',

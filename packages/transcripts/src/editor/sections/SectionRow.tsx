@@ -65,7 +65,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   actions,
 }: SectionRowProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const isHeard = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
+  const isPlaying = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
   const speaker = useRef<HTMLButtonElement>(null)
   const keys = useMemo(
     () => ({
@@ -85,7 +85,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   return (
     <div
       className={styles.root}
-      data-heard={isHeard || undefined}
+      data-playing={isPlaying || undefined}
       data-continued={isContinued || undefined}
       data-editing={editing ? true : undefined}
     >

@@ -86,7 +86,7 @@ export function TranscriptEditor({
     [virtualizer],
   )
   const follow = useFollowAlong(store, playback, scroller, reveal)
-  const { sectionId: heardId, isFollowing } = useSyncExternalStore(follow.subscribe, follow.state)
+  const { sectionId: playingId, isFollowing } = useSyncExternalStore(follow.subscribe, follow.state)
   const actions = useSectionActions({
     store,
     playback,
@@ -111,7 +111,7 @@ export function TranscriptEditor({
     // In a section that is being edited, the browser deletes what is selected.
     const isDelete = (event.key === 'Delete' || event.key === 'Backspace') && isOfText(event.target)
     if (isDelete && !isReadOnly && actions.deleteSelected()) event.preventDefault()
-    else editHeard(event)
+    else editPlaying(event)
   }
 
   function cut(event: ClipboardEvent<HTMLDivElement>): void {
@@ -129,10 +129,10 @@ export function TranscriptEditor({
 
   function sectionAt(target: EventTarget): Section | undefined {
     if (target instanceof HTMLLIElement) return transcript.sections[Number(target.dataset.index)]
-    return heardId === undefined ? undefined : sectionOf(transcript, heardId)
+    return playingId === undefined ? undefined : sectionOf(transcript, playingId)
   }
 
-  function editHeard(event: KeyboardEvent<HTMLDivElement>): void {
+  function editPlaying(event: KeyboardEvent<HTMLDivElement>): void {
     const section = sectionAt(event.target)
     if (event.key !== 'Enter' || !isOfText(event.target) || isReadOnly || !section) return
     event.preventDefault()
@@ -198,7 +198,7 @@ export function TranscriptEditor({
         </ol>
         {footer}
       </div>
-      {heardId !== undefined && !isFollowing ? (
+      {playingId !== undefined && !isFollowing ? (
         <div className={styles.follow}>
           <Button size="small" icon="chevron-down" onClick={() => follow.follow()}>
             {t('editor.follow')}

@@ -29,22 +29,22 @@ export function goToNextTurn(editing: Editing, isFixed: boolean): void {
   const { store, caret, playback } = editing
   const { sections, places } = store.document()
   const edited = caret.editing()
-  const heard = sections.findLastIndex(({ startMs }) => startMs <= playback.seconds * 1000)
-  const place = (edited && places.get(edited.sectionId)) ?? heard
+  const playing = sections.findLastIndex(({ startMs }) => startMs <= playback.seconds * 1000)
+  const place = (edited && places.get(edited.sectionId)) ?? playing
   if (edited && place + 1 < sections.length) return void editNext(editing, edited.sectionId)
   const empty =
-    isFixed || edited ? undefined : sections.find(({ text }, at) => at >= heard && text.trim() === '')
+    isFixed || edited ? undefined : sections.find(({ text }, at) => at >= playing && text.trim() === '')
   if (empty) return edit(editing, empty)
   const next = sections[place + 1]
-  if (next) hear(playback, next)
+  if (next) playFrom(playback, next)
 }
 
 function edit({ caret, playback }: Editing, section: Section): void {
   caret.put({ sectionId: section.id, from: section.text.length, to: section.text.length })
-  hear(playback, section)
+  playFrom(playback, section)
 }
 
-function hear(playback: Playback, { startMs }: Section): void {
+function playFrom(playback: Playback, { startMs }: Section): void {
   playback.seek(startMs / 1000)
   playback.play()
 }

@@ -163,11 +163,11 @@ function Outcome({
 }: StretchDialogProps & { run: Stretch; onDismiss: () => Promise<void> }): ReactNode {
   const t = stretchMessages.useMessages()
   const toast = useToast()
-  const heard = useMemo(() => readHeard(run.sectionsJson), [run.sectionsJson])
+  const recognized = useMemo(() => readRecognized(run.sectionsJson), [run.sectionsJson])
   const document = store.document()
   const standing = document.sections.filter((section) => isInside(section, run))
-  const isSame = textOf(heard) === textOf(standing)
-  const words = compareWords(textOf(standing), textOf(heard))
+  const isSame = textOf(recognized) === textOf(standing)
+  const words = compareWords(textOf(standing), textOf(recognized))
   const nameOf = ({ speakerId }: Section): string => speakerOf(document, speakerId).name
   const keep = (): void => {
     void onDismiss()
@@ -175,20 +175,20 @@ function Outcome({
   }
   const take = (): void => {
     store.endTyping()
-    store.apply({ type: 'takeSections', removed: standing.map(({ id }) => id), sections: heard })
+    store.apply({ type: 'takeSections', removed: standing.map(({ id }) => id), sections: recognized })
     keep()
-    if (heard[0]) caret.reveal(heard[0].id)
+    if (recognized[0]) caret.reveal(recognized[0].id)
     toast.show({
       title: t('taken'),
       tone: 'success',
       action: { label: t('undo'), onPress: () => undoOrRedo(store, caret, 'undo') },
     })
   }
-  if (heard.length === 0 || standing.length === 0 || isSame)
+  if (recognized.length === 0 || standing.length === 0 || isSame)
     return (
       <>
         <p className={styles.note}>
-          {t(heard.length === 0 ? 'nothing' : standing.length === 0 ? 'gone' : 'same')}
+          {t(recognized.length === 0 ? 'nothing' : standing.length === 0 ? 'gone' : 'same')}
         </p>
         <div className={styles.buttons}>
           <Button onClick={() => void onDismiss()}>{t('other')}</Button>
@@ -200,8 +200,8 @@ function Outcome({
       <div className={styles.sides}>
         <Side title={t('now')} sections={standing} words={words.now} nameOf={nameOf} />
         <Side
-          title={t('heard')}
-          sections={heard}
+          title={t('recognized')}
+          sections={recognized}
           words={words.then}
           nameOf={(one) => (one as NamedSection).speakerName}
         />
@@ -344,7 +344,7 @@ function isInside(section: Section, { startMs, endMs }: Span): boolean {
   return middle >= startMs && middle <= endMs
 }
 
-function readHeard(json: string): NamedSection[] {
+function readRecognized(json: string): NamedSection[] {
   return json === '' ? [] : (JSON.parse(json) as WireSection[]).map(readWireSection)
 }
 

@@ -17,7 +17,7 @@ export const stretchMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   failed: 'This part could not be transcribed. It cost nothing.',
   other: 'Try something else',
   now: 'As it is now',
-  heard: 'Heard this time',
+  recognized: 'Heard this time',
   same: 'The same words were heard again.',
   nothing: 'No speech was heard in this part. It cost nothing.',
   take: 'Use what was heard',

@@ -13,7 +13,7 @@ export const zhCN = {
   failed: '此片段转写失败，未扣除时长。',
   other: '换个方式再试',
   now: '当前内容',
-  heard: '本次转写',
+  recognized: '本次转写',
   same: '本次转写的内容与当前相同。',
   nothing: '此片段中没有听到语音，未扣除时长。',
   take: '使用本次转写',

@@ -8,7 +8,7 @@ import type { MediaFacts, RecordingRow } from '../recording/recordings.repositor
 import { isWithoutGaps, trackOf } from './decoding.service.ts'
 import { makePlaybackJob } from './media.jobs.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
-import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
+import { samplesBytes } from '../../../platform/speech/audible-tracks.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { farPlace } from '../../../platform/queue/turns.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
@@ -118,7 +118,7 @@ async function decode(
         tx,
         recording,
         decoded.info.picture,
-        isMoved || isHeardOtherwise(recording, decoded) ? 'renew' : 'start',
+        isMoved || isDecodedOtherwise(recording, decoded) ? 'renew' : 'start',
       )
     await transcribing.decoded(tx, { ...locked, ...stored })
     await job.complete(tx)
@@ -128,7 +128,7 @@ async function decode(
 }
 
 /** Whether a copy from before plays other tracks. */
-function isHeardOtherwise({ decodeId, soundTracks }: RecordingRow, { tracks }: DecodedAudio): boolean {
+function isDecodedOtherwise({ decodeId, soundTracks }: RecordingRow, { tracks }: DecodedAudio): boolean {
   return (
     decodeId !== null &&
     soundTracks !== null &&

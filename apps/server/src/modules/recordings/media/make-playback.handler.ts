@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { encodeForPlayer } from '@longhand/speech'
 import type { JobHandler } from '../../../platform/queue/job.ts'
-import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { copyBytesPerSecond, audibleTracks } from '../../../platform/speech/audible-tracks.ts'
 import { trackOf } from './decoding.service.ts'
 import { recordingFolder } from './media.service.ts'
 import { hasCopy, madePlayback } from './playback.ts'
@@ -18,12 +18,12 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
     const playbackKey = `${recordingFolder(recording.id)}/${madePlayback.name}`
     const made = path.basename(playbackKey)
     // The file may come from a bucket.
-    const needsBytes = recording.durationSeconds * heardBytesPerSecond + recording.bytes
+    const needsBytes = recording.durationSeconds * copyBytesPerSecond + recording.bytes
     await scratch
       .use(
         async (folder) => {
           const file = await storage.materialise(recording.storageKey, folder, { signal })
-          const tracks = await heardTracks(file, {
+          const tracks = await audibleTracks(file, {
             known: recording.soundTracks,
             wanted: trackOf(recording),
             signal,

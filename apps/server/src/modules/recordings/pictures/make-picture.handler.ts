@@ -12,7 +12,7 @@ import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { StorageQuota } from '../library/library.service.ts'
-import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { copyBytesPerSecond, audibleTracks } from '../../../platform/speech/audible-tracks.ts'
 import { type DecodingService, trackOf } from '../media/decoding.service.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
@@ -69,7 +69,7 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
   if (!makesPictures || userId === null || findMediaTools().kind === 'wasm') return settle(work, job, 'drop')
   await work.decoding.requireTimeLine(recordingId)
   if ((await recordings.storedBytes(userId)) >= (await quota(userId))) return settle(work, job, 'fail')
-  const needsBytes = recording.bytes + recording.durationSeconds * (bytesPerSecond + heardBytesPerSecond)
+  const needsBytes = recording.bytes + recording.durationSeconds * (bytesPerSecond + copyBytesPerSecond)
   await scratch.use(
     async (folder) => {
       const file = await storage.materialise(recording.storageKey, folder, { signal })
@@ -82,7 +82,7 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
           file,
           made,
           info,
-          await heardTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal }),
+          await audibleTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal }),
           { signal },
         ))
       if (copy) return keep(work, job, { ...recording, userId }, copy)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeOfPieces, type Piece } from '@longhand/speech'
 import type { Sentence } from '@longhand/contracts'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
-import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { copyBytesPerSecond, audibleTracks } from '../../../platform/speech/audible-tracks.ts'
 import { trackOf } from '../media/decoding.service.ts'
 import { recordingFolder } from '../media/media.service.ts'
 import { finishTask } from './finish-task.ts'
@@ -127,7 +127,7 @@ async function roomFor({ recordings }: SplittingWork, { stretches }: PlannedReco
   const ids = [...new Set(stretches.map(({ recordingId }) => recordingId))]
   const sources = await Promise.all(ids.map((id) => recordings.findAny(id)))
   const seconds = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
-  return sources.reduce((sum, source) => sum + (source?.bytes ?? 0), seconds * heardBytesPerSecond)
+  return sources.reduce((sum, source) => sum + (source?.bytes ?? 0), seconds * copyBytesPerSecond)
 }
 
 async function piecesOf(
@@ -150,7 +150,7 @@ async function piecesOf(
     sources.set(recordingId, {
       file,
       tracks:
-        source && (await heardTracks(file, { known: source.soundTracks, wanted: trackOf(source), signal })),
+        source && (await audibleTracks(file, { known: source.soundTracks, wanted: trackOf(source), signal })),
     })
   }
   return stretches.map(({ recordingId, start, end }) => ({

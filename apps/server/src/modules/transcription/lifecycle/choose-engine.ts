@@ -37,7 +37,7 @@ export function chooseEngine(
   languages: readonly string[],
   toEnglish = false,
 ): KnownEngine | undefined {
-  return enginesInOrder(order, engines).find((engine) => hears(engine, languages, toEnglish))
+  return enginesInOrder(order, engines).find((engine) => recognizes(engine, languages, toEnglish))
 }
 
 /** Those that the order can lead to, in the order in which it does. */
@@ -92,7 +92,7 @@ export function allSpoken({
   return languages.length > 0 ? languages : [language]
 }
 
-export function hears(
+export function recognizes(
   {
     languages: known,
     languageDetection,

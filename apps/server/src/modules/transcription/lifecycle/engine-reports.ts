@@ -2,7 +2,7 @@ import type { AnswerOf, ComingModel, Sentence } from '@longhand/contracts'
 import { transcriptionMaxSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { QueueName } from '../../../platform/queue/job.ts'
-import { hears, type KnownEngine, primaryOf } from './choose-engine.ts'
+import { recognizes, type KnownEngine, primaryOf } from './choose-engine.ts'
 
 export interface EngineReport {
   /** As the settings name it. */
@@ -102,9 +102,9 @@ export function refusalOf(
   const languages = [...new Set(offered.flatMap((engine) => engine.languages))]
   const language = spoken.find((one) => !languages.includes(primaryOf(one)))
   if (language === undefined) {
-    const able = offered.filter((engine) => hears(engine, spoken))
+    const able = offered.filter((engine) => recognizes(engine, spoken))
     if (able.length === 0) return notDistinguished
-    return able.some((engine) => hears(engine, spoken, toEnglish)) ? undefined : notTranslated
+    return able.some((engine) => recognizes(engine, spoken, toEnglish)) ? undefined : notTranslated
   }
   return {
     en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
@@ -126,8 +126,8 @@ export function refusalOfEngine(
       'zh-CN': `此服务器上没有模型 “${asked}”。请选择其他模型，或由服务器自动选择`,
     }
   }
-  if (hears(engine, spoken, toEnglish)) return undefined
-  if (hears(engine, spoken)) {
+  if (recognizes(engine, spoken, toEnglish)) return undefined
+  if (recognizes(engine, spoken)) {
     return {
       en: `The model “${asked}” doesn’t translate into English. Choose another one, or leave the choice to the server`,
       'zh-CN': `模型 “${asked}” 不能译成英文。请选择其他模型，或由服务器自动选择`,
@@ -159,7 +159,9 @@ export function isBetter(
 }
 
 export function isKnownWell(language: string, offered: readonly KnownEngine[]): boolean {
-  return offered.some((engine) => engine.isLive && engine.quality !== 'basic' && hears(engine, [language]))
+  return offered.some(
+    (engine) => engine.isLive && engine.quality !== 'basic' && recognizes(engine, [language]),
+  )
 }
 
 /** Of workers that are here; a queue that waits for one that is not says so itself. */

@@ -29,7 +29,7 @@ import {
   allSpoken,
   chooseEngine,
   enginesInOrder,
-  hears,
+  recognizes,
   type KnownEngine,
   offeredEngines,
   primaryOf,
@@ -161,7 +161,7 @@ export class TranscriptionService {
     const found = await this.look()
     const spoken = [language ?? defaultLanguage(found.offered, asker.language)]
     return {
-      quality: found.inOrder.find((engine) => hears(engine, spoken))?.quality ?? null,
+      quality: found.inOrder.find((engine) => recognizes(engine, spoken))?.quality ?? null,
       coming: isComing(found, spoken) ? found.coming : undefined,
     }
   }
@@ -252,7 +252,7 @@ export class TranscriptionService {
    * Speakers are not known yet.
    * @returns `open`: the last section, whose end may still change.
    */
-  async heardSoFar(
+  async recognizedSoFar(
     recordingId: string,
   ): Promise<{ sections: NamedSection[]; open: NamedSection | undefined }> {
     const chunks = await this.deps.transcriptions.chunkPreviews(recordingId)

@@ -19,7 +19,7 @@ let server: Server
 let user: string
 let worker: TestWorker | undefined
 /** What the engine hears, in seconds of the sound that it is given. */
-let heard: { start: number; end: number; text: string }[] = []
+let recognized: { start: number; end: number; text: string }[] = []
 let isBroken = false
 const asked: string[] = []
 const ledger: string[] = []
@@ -48,8 +48,8 @@ beforeAll(async () => {
         JSON.stringify({
           data: [],
           language: 'english',
-          text: heard.map(({ text }) => text).join(' '),
-          segments: heard,
+          text: recognized.map(({ text }) => text).join(' '),
+          segments: recognized,
         }),
       )
     })
@@ -83,7 +83,7 @@ beforeEach(async () => {
   user = await addTestUser(database)
   credit = 3600
   isBroken = false
-  heard = [
+  recognized = [
     { start: 0.3, end: 3.5, text: 'Good morning and thank you.' },
     { start: 3.8, end: 7.5, text: 'You are welcome here.' },
   ]
@@ -124,7 +124,7 @@ describe('a stretch once more', () => {
   it('is heard beside what stands, at the times of the recording, and costs its seconds', async () => {
     const recordingId = await transcribed()
     const before = await textOf(recordingId)
-    heard = [{ start: 0.2, end: 2.9, text: 'Good evening and thank you.' }]
+    recognized = [{ start: 0.2, end: 2.9, text: 'Good evening and thank you.' }]
     const started = await test.call(user, 'transcribeStretch', { recordingId, startMs: 500, endMs: 3600 })
     expect(started).toMatchObject({ code: 1, data: { status: 'running', seconds: 4, language: 'en' } })
     const done = await ended(recordingId)
@@ -152,7 +152,7 @@ describe('a stretch once more', () => {
 
   it('costs nothing where no word is heard, where the engine fails, and where its owner ends it', async () => {
     const recordingId = await transcribed()
-    heard = []
+    recognized = []
     await test.call(user, 'transcribeStretch', { recordingId, startMs: 0, endMs: 4000 })
     expect(await ended(recordingId)).toMatchObject({ status: 'done', sectionsJson: '[]' })
     isBroken = true

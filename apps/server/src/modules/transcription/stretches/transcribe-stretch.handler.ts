@@ -19,7 +19,7 @@ import type { NamedSection } from '@longhand/transcript'
 import { type JobFailureHandler, type JobHandler, type RunningJob } from '../../../platform/queue/job.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { explain } from '../../../platform/speech/failure.ts'
-import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
+import { samplesBytes } from '../../../platform/speech/audible-tracks.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -64,8 +64,13 @@ export function transcribeStretch(work: StretchWork): JobHandler<Payload> {
     const engine = await work.engines.find(stretch.engine)
     if (!engine) return fail(work, job, engineGone)
     try {
-      const heard = await hear(work, job, found.recording, { stretch, engine })
-      await conclude(work, job, stretch, sectionsOf(heard, { stretch, engine, standing: found.standing }))
+      const recognized = await recognize(work, job, found.recording, { stretch, engine })
+      await conclude(
+        work,
+        job,
+        stretch,
+        sectionsOf(recognized, { stretch, engine, standing: found.standing }),
+      )
     } catch (error) {
       throw namedError(error, job)
     }
@@ -109,7 +114,7 @@ async function conclude(
   })
 }
 
-async function hear(
+async function recognize(
   work: StretchWork,
   job: RunningJob<Payload>,
   recording: RecordingRow,
@@ -125,7 +130,7 @@ async function hear(
     for (const [index, channel] of channels.entries()) {
       const onReached = (seconds: number): void =>
         progress.report((index + seconds / (span.end - span.start)) / channels.length)
-      const own = await hearChannel(work, job, recording, { stretch, engine, span, channel, onReached })
+      const own = await recognizeChannel(work, job, recording, { stretch, engine, span, channel, onReached })
       segments.push(...(channels.length > 1 ? own.map((segment) => onChannel(segment, channel)) : own))
     }
     return segments
@@ -134,7 +139,7 @@ async function hear(
   }
 }
 
-function hearChannel(
+function recognizeChannel(
   work: StretchWork,
   { signal }: RunningJob<Payload>,
   recording: RecordingRow,
@@ -166,14 +171,14 @@ function hearChannel(
       })
       const segments: Segment[] = []
       for (const chunk of chunks.filter((one) => one.speech.length > 0)) {
-        const heard = engine.transcribe({
+        const recognized = engine.transcribe({
           pcmPath,
           speech: chunk.speech,
           language: stretch.language,
           vocabulary: stretch.hotWords,
           signal,
         })
-        for await (const segment of heard) {
+        for await (const segment of recognized) {
           segments.push(shiftSegment(segment, span.start))
           onReached(segment.end)
         }
@@ -194,15 +199,15 @@ function sectionsOf(
     end: endMs / 1000,
     speaker: String(index),
   }))
-  const heard: Section[] = assembleSections(segments, turns, {
+  const recognized: Section[] = assembleSections(segments, turns, {
     punctuate: !engine.capabilities().punctuation,
   })
-  return recognizedSections(heard, {
+  return recognizedSections(recognized, {
     language: 'en',
     idPrefix: `${stretch.runId.slice(0, 8)}-`,
     hasSpeakers: false,
   }).map((section, index) => {
-    const said = standing[Number(findSpeaker(heard[index]!, turns))]
+    const said = standing[Number(findSpeaker(recognized[index]!, turns))]
     return said ? { ...section, speakerId: said.speakerId, speakerName: said.speakerName } : section
   })
 }

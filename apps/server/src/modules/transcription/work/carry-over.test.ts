@@ -30,7 +30,7 @@ const section = (
 const shown = (sections: readonly TimedSection[]) =>
   sections.map(({ speakerName, text }) => `${speakerName}: ${text}`)
 
-const heard = [
+const original = [
   section('s1', 'we sold the how', 0),
   section('s2', 'to a man from room', 4000, { speakerId: 'S2', speakerName: 'Speaker2' }),
 ]
@@ -41,30 +41,30 @@ const better = [
 
 describe('what people did to a text', () => {
   it('is nothing where it is as it was heard', () => {
-    expect(editsBetween(heard, heard, joinWords)).toEqual([])
-    expect(carryOver(better, { heard, now: heard }, joinWords)).toEqual(better)
+    expect(editsBetween(original, original, joinWords)).toEqual([])
+    expect(carryOver(better, { original, now: original }, joinWords)).toEqual(better)
   })
 
   it('keeps what was written, and nothing that was heard beside it', () => {
-    const now = [section('s1', 'we built the how', 0), heard[1]!]
-    expect(editsBetween(heard, now, joinWords)).toEqual([{ startMs: 1000, endMs: 1900, text: 'built' }])
-    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
+    const now = [section('s1', 'we built the how', 0), original[1]!]
+    expect(editsBetween(original, now, joinWords)).toEqual([{ startMs: 1000, endMs: 1900, text: 'built' }])
+    expect(shown(carryOver(better, { original, now }, joinWords))).toEqual([
       'Speaker1: We built the house',
       'Speaker2: to a man from Rome',
     ])
   })
 
   it('keeps out what was taken out', () => {
-    const words = heard[1]!.words.filter((_, place) => place !== 2)
-    const now = [heard[0]!, { ...heard[1]!, text: 'to a from room', words }]
-    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
+    const words = original[1]!.words.filter((_, place) => place !== 2)
+    const now = [original[0]!, { ...original[1]!, text: 'to a from room', words }]
+    expect(shown(carryOver(better, { original, now }, joinWords))).toEqual([
       'Speaker1: We sold the house',
       'Speaker2: to a from Rome',
     ])
   })
 
   it('keeps a word that somebody found right', () => {
-    const [first, second] = heard
+    const [first, second] = original
     const now = [
       first!,
       {
@@ -74,7 +74,7 @@ describe('what people did to a text', () => {
         ),
       },
     ]
-    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
+    expect(shown(carryOver(better, { original, now }, joinWords))).toEqual([
       'Speaker1: We sold the house',
       'Speaker2: to a man from room',
     ])
@@ -82,15 +82,15 @@ describe('what people did to a text', () => {
 
   it('keeps the names of speakers, whatever number a voice has now, and names no two people alike', () => {
     const now = [
-      { ...heard[0]!, speakerName: 'Anna' },
-      { ...heard[1]!, speakerId: 'S7', speakerName: 'Speaker1' },
+      { ...original[0]!, speakerName: 'Anna' },
+      { ...original[1]!, speakerId: 'S7', speakerName: 'Speaker1' },
     ]
     const voices = [
       { ...better[0]!, speakerId: 'S2', speakerName: 'Speaker2' },
       { ...better[1]!, speakerId: 'S3', speakerName: 'Speaker3', alongside: ['S2'] },
       section('s3', 'and who are you', 20_000),
     ]
-    const carried = carryOver(voices, { heard, now }, joinWords)
+    const carried = carryOver(voices, { original, now }, joinWords)
     expect(shown(carried)).toEqual([
       'Anna: We sold the house',
       'Speaker1: to a man from Rome',
@@ -102,9 +102,9 @@ describe('what people did to a text', () => {
 
   it('keeps who was put in the place of a voice, in one section alone', () => {
     const third = section('s3', 'and how are you', 10_000, { speakerId: 'S2', speakerName: 'Speaker2' })
-    const now = [...heard, { ...third, speakerId: 'S9', speakerName: 'Guest' }]
+    const now = [...original, { ...third, speakerId: 'S9', speakerName: 'Guest' }]
     const voices = [...better, { ...third, text: 'And how are you' }]
-    expect(shown(carryOver(voices, { heard: [...heard, third], now }, joinWords))).toEqual([
+    expect(shown(carryOver(voices, { original: [...original, third], now }, joinWords))).toEqual([
       'Speaker1: We sold the house',
       'Speaker2: to a man from Rome',
       'Guest: And how are you',
@@ -113,9 +113,9 @@ describe('what people did to a text', () => {
 
   it('leaves a section whose subtitles were made by hand as it is, text and all', () => {
     const subtitles = { cuts: [], marks: [] }
-    const now = [heard[0]!, { ...heard[1]!, subtitles }]
+    const now = [original[0]!, { ...original[1]!, subtitles }]
     const whole = [section('s1', 'We sold the house to a man from Rome yesterday', 0)]
-    const carried = carryOver(whole, { heard, now }, joinWords)
+    const carried = carryOver(whole, { original, now }, joinWords)
     expect(shown(carried)).toEqual([
       'Speaker2: We sold the house',
       'Speaker2: to a man from room',

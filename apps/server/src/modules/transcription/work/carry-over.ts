@@ -5,7 +5,7 @@ import { type KeptEdit, keepEdits } from './keep-edits.ts'
 
 /** A text as an engine gave it, and as people made it since. */
 export interface CorrectedText {
-  heard: readonly TimedSection[]
+  original: readonly TimedSection[]
   now: readonly TimedSection[]
 }
 
@@ -15,15 +15,15 @@ export interface CorrectedText {
  */
 export function carryOver(
   recognized: readonly TimedSection[],
-  { heard, now }: CorrectedText,
+  { original, now }: CorrectedText,
   join: typeof joinWords,
 ): TimedSection[] {
   const named = withSpeakersOf(now, recognized).map((section) => ({
     ...section,
-    ...personGiven(section, { heard, now }),
+    ...personGiven(section, { original, now }),
   }))
   const subtitled = now.filter(({ subtitles }) => subtitles !== undefined)
-  const corrected = completeSections(keepEdits(named, editsBetween(heard, now, join), join), named)
+  const corrected = completeSections(keepEdits(named, editsBetween(original, now, join), join), named)
   return withFreshIds(
     [...subtitled, ...corrected.flatMap((section) => outside(section, subtitled, join))].sort(
       (a, b) => a.startMs - b.startMs,
@@ -33,11 +33,11 @@ export function carryOver(
 
 /** A correction leaves the words around it their times: those with another text or time were written. */
 export function editsBetween(
-  heard: readonly TimedSection[],
+  original: readonly TimedSection[],
   now: readonly TimedSection[],
   join: typeof joinWords,
 ): KeptEdit[] {
-  const before = heard.flatMap(({ words }) => words)
+  const before = original.flatMap(({ words }) => words)
   const places = new Map(before.map((word, place) => [keyOf(word), place]))
   const edits: KeptEdit[] = []
   let written: Word[] = []
@@ -114,11 +114,11 @@ function withSpeakersOf(
 /** Who was put in the place of the voice that was heard, for most of a section. */
 function personGiven(
   section: TimedSection,
-  { heard, now }: CorrectedText,
+  { original, now }: CorrectedText,
 ): Pick<TimedSection, 'speakerId' | 'speakerName'> | undefined {
   const given = now.filter((other) => {
     const middle = (other.startMs + other.endMs) / 2
-    const voice = heard.find(({ startMs, endMs }) => middle >= startMs && middle < endMs)
+    const voice = original.find(({ startMs, endMs }) => middle >= startMs && middle < endMs)
     return voice !== undefined && voice.speakerId !== other.speakerId
   })
   const found = given.find((other) => sharedTime(section, other) * 2 > section.endMs - section.startMs)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
+import { ChunkProgress, recognizedSpan, remainingSpeech } from './chunk-progress.ts'
 
 const speech = [
   { start: 10, end: 14 },
@@ -108,9 +108,9 @@ describe('ChunkProgress', () => {
 describe('heardSpan', () => {
   it('reaches a little before the speech, and never into the chunk before or what is written', () => {
     const chunk = { startSeconds: 9, endSeconds: 26 }
-    expect(heardSpan(chunk, speech, 9)).toEqual({ start: 9.75, end: 26 })
-    expect(heardSpan({ ...chunk, startSeconds: 10 }, speech, 10)).toEqual({ start: 10, end: 26 })
-    expect(heardSpan(chunk, remainingSpeech(speech, 22.5), 22.5)).toEqual({ start: 22.5, end: 26 })
+    expect(recognizedSpan(chunk, speech, 9)).toEqual({ start: 9.75, end: 26 })
+    expect(recognizedSpan({ ...chunk, startSeconds: 10 }, speech, 10)).toEqual({ start: 10, end: 26 })
+    expect(recognizedSpan(chunk, remainingSpeech(speech, 22.5), 22.5)).toEqual({ start: 22.5, end: 26 })
   })
 })
 

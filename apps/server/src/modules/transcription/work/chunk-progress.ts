@@ -78,7 +78,7 @@ export function remainingSpeech(speech: readonly Span[], until: number): Span[] 
 }
 
 /** A little more than the speech, but nothing of neighbouring chunks or of what is written already: the word at the seam would be there twice. */
-export function heardSpan(
+export function recognizedSpan(
   chunk: { startSeconds: number; endSeconds: number },
   speech: readonly Span[],
   until: number,

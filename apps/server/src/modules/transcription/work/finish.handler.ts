@@ -17,7 +17,7 @@ import {
 } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
+import { samplesBytes } from '../../../platform/speech/audible-tracks.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { alignedSections } from '../imports/aligned-sections.ts'
@@ -143,14 +143,14 @@ async function finish(
   })
 }
 
-interface Heard {
+interface Recognized {
   segments: readonly Segment[]
   speech: readonly Span[]
   turns: readonly Turn[]
 }
 
 function sectionsOf(
-  { segments, speech, turns }: Heard,
+  { segments, speech, turns }: Recognized,
   transcription: TranscriptionRow,
   engine: EngineTraits,
 ): TimedSection[] {

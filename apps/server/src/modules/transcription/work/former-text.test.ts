@@ -17,18 +17,18 @@ const segmentOf = (text: string, start: number, alternative?: string): Segment =
 })
 const recording = { id: 'r', channelCount: 1 }
 const former = (engine: string | null, text: string) => ({
-  texts: { heardText: () => Promise.resolve({ engine, words: text.split(' ') }) },
+  texts: { recognizedText: () => Promise.resolve({ engine, words: text.split(' ') }) },
   compare: withAlternatives,
 })
 const segments = [segmentOf('They sold the house.', 10), segmentOf('We met a seller', 0)]
-const heard = async (...args: Parameters<typeof besideFormer>) =>
+const recognized = async (...args: Parameters<typeof besideFormer>) =>
   (await besideFormer(...args)).flatMap(({ words }) =>
     words.flatMap(({ text, alternative }) => (alternative === undefined ? [] : [`${text}: ${alternative}`])),
   )
 
 it('tells what live captions heard otherwise', async () => {
   expect(
-    await heard(former('live', 'we met a cellar they sold the house'), segments, recording, 'good'),
+    await recognized(former('live', 'we met a cellar they sold the house'), segments, recording, 'good'),
   ).toEqual(['seller: cellar'])
 })
 
@@ -36,7 +36,7 @@ it.each([
   ['a text of the same engine', former('good', 'we met a cellar they sold the house')],
   ['a text that no engine heard', former(null, 'we met a cellar they sold the house')],
   ['a text of something else', former('live', 'entirely other words were said on that day')],
-  ['no text', { texts: { heardText: () => Promise.resolve(undefined) }, compare: withAlternatives }],
+  ['no text', { texts: { recognizedText: () => Promise.resolve(undefined) }, compare: withAlternatives }],
 ])('makes nothing of %s', async (_, deps) => {
   expect(await besideFormer(deps, segments, recording, 'good')).toBe(segments)
 })

@@ -12,7 +12,7 @@ const minAgreement = 0.5
  * @returns The segments as they are where the engine has a second decoding of its own, or where nothing can be compared.
  */
 export async function besideFormer(
-  { texts, compare }: { texts: Pick<Texts, 'heardText'>; compare: typeof withAlternatives },
+  { texts, compare }: { texts: Pick<Texts, 'recognizedText'>; compare: typeof withAlternatives },
   segments: readonly Segment[],
   recording: Pick<RecordingRow, 'id' | 'channelCount'>,
   engine: string | null,
@@ -20,7 +20,7 @@ export async function besideFormer(
   const hasOwn = segments.some(({ words }) => words.some(({ alternative }) => alternative !== undefined))
   if (hasOwn || (recording.channelCount ?? 1) > 1 || segments.some(({ text }) => unspacedScripts.test(text)))
     return segments
-  const former = await texts.heardText(recording.id)
+  const former = await texts.recognizedText(recording.id)
   if (!former || former.engine === null || former.engine === engine) return segments
   const inOrder = [...segments].sort((a, b) => a.start - b.start)
   const words = compare(

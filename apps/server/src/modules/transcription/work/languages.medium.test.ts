@@ -21,13 +21,13 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const reported = /name="language"\r\n\r\n(\w+)/.exec(Buffer.concat(parts).toString('latin1'))?.[1]
-      const heard =
+      const recognized =
         reported ?? ['english', 'es', 'welsh'][asked.filter((one) => one === undefined).length % 3]
       if (request.method === 'POST') asked.push(reported)
-      const text = heard === 'es' ? 'Buenos días.' : 'Good morning.'
+      const text = recognized === 'es' ? 'Buenos días.' : 'Good morning.'
       response.setHeader('content-type', 'application/json')
       response.end(
-        JSON.stringify({ data: [], language: heard, text, segments: [{ start: 0.4, end: 1.6, text }] }),
+        JSON.stringify({ data: [], language: recognized, text, segments: [{ start: 0.4, end: 1.6, text }] }),
       )
     })
   })

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { createVoiceActivityDetector, planChunks, pcmSeconds } from '@longhand/speech'
 import { type JobHandler, jobPools, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
-import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
+import { samplesBytes } from '../../../platform/speech/audible-tracks.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import {
   allSpoken,
   chooseEngine,
   enginesInOrder,
-  hears,
+  recognizes,
   type KnownEngine,
   queueOfEngine,
 } from '../lifecycle/choose-engine.ts'
@@ -82,7 +82,7 @@ async function choose(
   const { askedEngine, toEnglish } = transcription
   const all = await known.all()
   const asked = enginesInOrder(order, all).find(
-    (one) => one.engine === askedEngine && hears(one, languages, toEnglish),
+    (one) => one.engine === askedEngine && recognizes(one, languages, toEnglish),
   )
   const chosen = asked ?? chooseEngine(order, all, languages, toEnglish)
   if (chosen) {

@@ -26,7 +26,7 @@ import {
 } from '../lifecycle/choose-engine.ts'
 import { recognizeChunkJob } from '../lifecycle/transcription.jobs.ts'
 import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
-import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
+import { ChunkProgress, recognizedSpan, remainingSpeech } from './chunk-progress.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { letPaidWorkPass, subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { spokenIn, recognizedSections } from './recognized-sections.ts'
@@ -190,9 +190,9 @@ class ChunkRecognition {
   async #recognize(folder: string, speech: readonly Span[]): Promise<void> {
     const { engine, transcription, chunk, recording } = this.#subjects
     const signal = AbortSignal.any([this.#job.signal, this.#stop.signal])
-    const heard = heardSpan(chunk, speech, this.#until)
-    const from = heard.start
-    const pcmPath = await this.#fetch(folder, heard, signal)
+    const unread = recognizedSpan(chunk, speech, this.#until)
+    const from = unread.start
+    const pcmPath = await this.#fetch(folder, unread, signal)
     const { firstHearing } = chunk
     const segments = engine.transcribe({
       pcmPath,

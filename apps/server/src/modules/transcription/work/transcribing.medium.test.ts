@@ -190,12 +190,12 @@ describe('a recording of two voices', () => {
 describe('an engine that hears short recordings better whole', () => {
   it('gets them as one chunk, and longer ones in several', async () => {
     const fast = await fastEngine()
-    const heard: string[] = []
+    const recognized: string[] = []
     const whole: SpeechEngine = {
       ...fast,
       capabilities: () => ({ ...fast.capabilities(), wholeSeconds: 7 }),
       transcribe: (request) => {
-        heard.push(request.pcmPath)
+        recognized.push(request.pcmPath)
         return fast.transcribe(request)
       },
     }
@@ -204,7 +204,7 @@ describe('an engine that hears short recordings better whole', () => {
     await own.startWork({ chunkSeconds: 4, engine: () => Promise.resolve(whole) })
     const owner = await addTestUser(ownDatabase)
     const chunksOf = async (seconds: number): Promise<number> => {
-      heard.length = 0
+      recognized.length = 0
       const recordingId = await own.addRecording(owner, {
         content: await dialogue({ start: 0, end: seconds }),
         durationSeconds: seconds,
@@ -214,7 +214,7 @@ describe('an engine that hears short recordings better whole', () => {
       const status = async () =>
         (await own.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus
       await vi.waitUntil(async () => (await status()) === recordingStatus.complete, { interval: 50 })
-      return heard.length
+      return recognized.length
     }
     expect(await chunksOf(6)).toBe(1)
     expect(await chunksOf(8)).toBeGreaterThan(1)
@@ -249,13 +249,13 @@ it('is what tests hear that need only a text, whether it was recorded for them o
   ]) {
     const file = path.join(test.folder, `recorded-${span.start}.wav`)
     await writeFile(file, await dialogue(span))
-    const [heard, recorded] = await Promise.all(
+    const [recognized, recorded] = await Promise.all(
       [await fastEngine(), await recordedEngine()].map((one) =>
         transcribeFile(file, { engine: one, language: 'en' }),
       ),
     )
-    expect(heard?.sections[0]?.text).toMatch(/\w/)
-    expect(recorded).toEqual(heard)
+    expect(recognized?.sections[0]?.text).toMatch(/\w/)
+    expect(recorded).toEqual(recognized)
   }
 })
 
@@ -281,7 +281,7 @@ describe('a recording with a person on each channel', () => {
 })
 
 describe('a file with several sound tracks', () => {
-  const heard = async (recordingId: string): Promise<string> =>
+  const recognized = async (recordingId: string): Promise<string> =>
     (await textOf(recordingId)).map(({ text }) => text).join(' ')
   const tracksOf = async (recordingId: string) =>
     (await test.call(user, 'getRecording', { recordingId })).data.soundTracks
@@ -319,14 +319,14 @@ describe('a file with several sound tracks', () => {
     const recordingId = await test.addRecording(user, { content: await twoTracks(her, him, ['eng', 'deu']) })
     await start(recordingId)
     await watch(recordingId)
-    expect(await heard(recordingId)).toMatch(/thank you for taking the time/i)
+    expect(await recognized(recordingId)).toMatch(/thank you for taking the time/i)
     expect(await tracksOf(recordingId)).toMatchObject([
       { track: 0, language: 'eng', channels: 1, isChosen: true, level: expect.any(Number) as number },
       { track: 1, language: 'deu', channels: 1, isChosen: false, level: expect.any(Number) as number },
     ])
     await start(recordingId, { files: [{ recordingId, track: 1 }] })
     await watch(recordingId)
-    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    expect(await recognized(recordingId)).toMatch(/people still want to hold/i)
     expect((await tracksOf(recordingId))?.map(({ isChosen }: { isChosen: boolean }) => isChosen)).toEqual([
       false,
       true,
@@ -334,7 +334,7 @@ describe('a file with several sound tracks', () => {
     // What is chosen stays so.
     await start(recordingId)
     await watch(recordingId)
-    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    expect(await recognized(recordingId)).toMatch(/people still want to hold/i)
     const { data } = await test.call(user, 'startTranscription', {
       transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId, track: 2 }], language: 'en' }),
     })
@@ -361,7 +361,7 @@ describe('a file with several sound tracks', () => {
     await shown(recordingId)
     await start(recordingId, { files: [{ recordingId, track: 1 }] })
     await watch(recordingId)
-    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    expect(await recognized(recordingId)).toMatch(/people still want to hold/i)
     await shown(recordingId)
     for (const played of await playedOf(recordingId)) {
       expect(await levelOf(played, 'atrim=0:4')).toBeLessThan(-60)
@@ -379,12 +379,12 @@ describe('a file with several sound tracks', () => {
     })
     await start(recordingId)
     await watch(recordingId)
-    expect(await heard(recordingId)).toMatch(/thank you for taking the time/i)
+    expect(await recognized(recordingId)).toMatch(/thank you for taking the time/i)
     // As of those that were added before tracks were kept.
     await database.orm.execute(sql`update recordings set sound_tracks = null where id = ${recordingId}`)
     await start(recordingId, { files: [{ recordingId, track: 1 }] })
     await watch(recordingId)
-    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    expect(await recognized(recordingId)).toMatch(/people still want to hold/i)
   })
 
   it('gives a speaker for each, where each is someone’s microphone', async () => {

@@ -1,7 +1,7 @@
 import { findSpeaker, speakersAlongside, type Turn } from '@longhand/speech'
 import { expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { type HeardVoices, reassignSpeakers } from './reassign-speakers.ts'
+import { type SeparatedVoices, reassignSpeakers } from './reassign-speakers.ts'
 
 const name = (number: number): string => `Speaker${number}`
 const said = (id: string, from: number, text: string, speakerName = 'Anna'): TimedSection => {
@@ -20,13 +20,13 @@ const said = (id: string, from: number, text: string, speakerName = 'Anna'): Tim
     words,
   }
 }
-const heard = (turns: Turn[]): HeardVoices => ({
+const recognized = (turns: Turn[]): SeparatedVoices => ({
   turns,
   speakerAt: (span) => findSpeaker(span, turns),
   alongside: (span, speaker) => speakersAlongside(span, speaker, turns),
 })
 const turns = (...borders: [string, number][]) =>
-  heard(borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end })))
+  recognized(borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end })))
 const shown = (sections: readonly TimedSection[]): string[] =>
   sections.map(({ id, speakerName, text }) => `${id} ${speakerName}: ${text}`)
 
@@ -86,7 +86,7 @@ it('gives words in a pause to the nearest voice, and a section without words to 
   const empty = { ...said('s1', 0, 'x'), text: '', words: [], endMs: 1000 }
   const result = reassignSpeakers(
     [empty, said('s2', 9000, 'late')],
-    heard([{ speaker: 'V1', start: 0, end: 2 }]),
+    recognized([{ speaker: 'V1', start: 0, end: 2 }]),
     name,
   )
   expect(shown(result)).toEqual(['s1 Anna: ', 's2 Anna: late'])
@@ -94,7 +94,7 @@ it('gives words in a pause to the nearest voice, and a section without words to 
 
 it('changes nothing where no one was heard', () => {
   const sections = [said('s1', 0, 'a b')]
-  expect(reassignSpeakers(sections, heard([]), name)).toEqual(sections)
+  expect(reassignSpeakers(sections, recognized([]), name)).toEqual(sections)
 })
 
 it('says who speaks meanwhile, and forgets who was said to', () => {
@@ -103,7 +103,7 @@ it('says who speaks meanwhile, and forgets who was said to', () => {
     said('s2', 4000, 'e f', 'Bob'),
     { ...said('s3', 9000, 'g'), alongside: ['gone'] },
   ]
-  const overlapping = heard([
+  const overlapping = recognized([
     { speaker: 'V1', start: 0, end: 4 },
     { speaker: 'V2', start: 2, end: 6 },
     { speaker: 'V1', start: 9, end: 10 },

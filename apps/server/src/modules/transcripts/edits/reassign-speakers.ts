@@ -9,7 +9,7 @@ const minWords = 2
 export type SpeakerNaming = (number: number) => string
 
 /** What was heard of voices. Spans are in seconds. */
-export interface HeardVoices {
+export interface SeparatedVoices {
   /** In order. */
   turns: readonly Turn[]
   /** Who speaks, or spoke last. */
@@ -21,7 +21,7 @@ export interface HeardVoices {
 /** Cuts sections where the speaker changes; the text stays the same to the letter. */
 export function reassignSpeakers(
   sections: readonly TimedSection[],
-  { turns, speakerAt, alongside }: HeardVoices,
+  { turns, speakerAt, alongside }: SeparatedVoices,
   nameOf: SpeakerNaming,
 ): TimedSection[] {
   if (turns.length === 0) return [...sections]

@@ -21,12 +21,12 @@ export function writtenWords(sections: readonly NamedSection[]): Map<string, num
   const words = sections.flatMap((section) => section.words ?? [])
   const counts = new Map<string, number>()
   if (!words.some(({ confidence }) => confidence !== undefined)) return counts
-  const heard = new Set(
+  const recognized = new Set(
     words.filter(({ confidence }) => confidence !== undefined).map(({ text }) => bareWord(text)),
   )
   for (const { text, confidence } of words) {
     const bare = bareWord(text)
-    if (confidence !== undefined || heard.has(bare) || plain.has(bare) || isShort(bare)) continue
+    if (confidence !== undefined || recognized.has(bare) || plain.has(bare) || isShort(bare)) continue
     const word = trimmed(text)
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }

@@ -148,8 +148,8 @@ async function make(
     await onVideo(work, job, (tx) => work.videos.raiseProgress(tx, video.id, share))
   })
   const target = path.join(folder, 'subtitled')
-  const heard = (recording.soundTracks ?? []).flatMap(({ track, isChosen }) => (isChosen ? [track] : []))
-  const options = { signal, onProgress: progress.report, heard }
+  const audible = (recording.soundTracks ?? []).flatMap(({ track, isChosen }) => (isChosen ? [track] : []))
+  const options = { signal, onProgress: progress.report, audible }
   try {
     if (video.kind === 'burned') {
       await burnSubtitles(original, subtitles, target, {

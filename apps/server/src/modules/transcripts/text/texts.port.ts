@@ -5,7 +5,7 @@ export { type WrittenText, writeText } from './written-text.ts'
 
 export type Texts = Pick<
   TranscriptsRepository,
-  'revisionOf' | 'sectionsOf' | 'renewImported' | 'replace' | 'heardText' | 'correctedText' | 'ofQuality'
+  'revisionOf' | 'sectionsOf' | 'renewImported' | 'replace' | 'recognizedText' | 'correctedText' | 'ofQuality'
 >
 
 /** Refuses a text for which its owner has no room. */

@@ -19,7 +19,7 @@ export interface TranscriptText extends TranscriptFacts {
 }
 
 /** What heard it; `null` where that was a person, or is not known. */
-export interface HeardText extends TranscriptText {
+export interface RecognizedText extends TranscriptText {
   engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
 }
 
@@ -29,8 +29,8 @@ export interface TranscriptReader {
   /** Without words, which are more than half of a text. @throws DomainError RECORD_NOT_FOUND as `find`. */
   findTexts(userId: string, recordingId: string): Promise<TranscriptText>
   /** @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list. */
-  find(userId: string, recordingId: string): Promise<HeardText>
-  findAny(recordingId: string): Promise<HeardText | undefined>
+  find(userId: string, recordingId: string): Promise<RecognizedText>
+  findAny(recordingId: string): Promise<RecognizedText | undefined>
   /**
    * Keeps a recording from going until the transaction ends. Anyone who writes what belongs to one locks it first.
    *
@@ -45,7 +45,7 @@ export interface TranscriptReader {
 export function createTranscriptReader(database: Database): TranscriptReader {
   const recordings = openRecordingRows(database)
   const transcripts = new TranscriptsRepository(database)
-  const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<HeardText> => {
+  const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<RecognizedText> => {
     const text = await transcripts.find(recordingId)
     const sections = text ? readStored(text) : []
     return {

@@ -132,7 +132,7 @@ export class TranscriptsRepository {
   }
 
   /** The words of the text that there is, without the punctuation around them, and the engine that heard it. */
-  async heardText(recordingId: string): Promise<{ engine: string | null; words: string[] } | undefined> {
+  async recognizedText(recordingId: string): Promise<{ engine: string | null; words: string[] } | undefined> {
     const row = await this.find(recordingId)
     if (!row) return undefined
     const words = readStored(row).flatMap((section) =>
@@ -144,12 +144,12 @@ export class TranscriptsRepository {
   /** The last text that an engine gave, and the present one; without `text` where they are the same, or no engine gave one. */
   async correctedText(
     recordingId: string,
-  ): Promise<{ revision: number; text?: { heard: TimedSection[]; now: TimedSection[] } } | undefined> {
+  ): Promise<{ revision: number; text?: { original: TimedSection[]; now: TimedSection[] } } | undefined> {
     const now = await this.find(recordingId)
     if (!now) return undefined
     if (now.origin === 'transcribed') return { revision: now.revision }
     const { sections, words, revision } = transcriptVersions
-    const [heard] = await this.database.orm
+    const [original] = await this.database.orm
       .select({ sections, words })
       .from(transcriptVersions)
       .where(
@@ -159,7 +159,7 @@ export class TranscriptsRepository {
       .limit(1)
     return {
       revision: now.revision,
-      ...(heard && { text: { heard: readStored(heard), now: readStored(now) } }),
+      ...(original && { text: { original: readStored(original), now: readStored(now) } }),
     }
   }
 

@@ -1,7 +1,7 @@
 import { captionSampleRate } from '@longhand/contracts'
 
 /** `waiting`: nothing loud enough yet. `silent`: nothing for five seconds. `behind`: the server has a lot of sound to work through. */
-export type Hearing = 'waiting' | 'heard' | 'silent' | 'behind'
+export type MicrophoneLevel = 'waiting' | 'audible' | 'silent' | 'behind'
 
 /** Of the full scale: a quiet room is below it, a voice in the same room above. */
 const quietest = 0.01
@@ -10,7 +10,7 @@ const silentSamples = 5 * captionSampleRate
 const behindSamples = 20 * captionSampleRate
 
 /** Follows whether something is heard, and whether the server keeps up. Positions count samples of the session. */
-export class HearingMeter {
+export class MicrophoneMeter {
   /** 0 to 1, as loud as it sounds to people. */
   level = 0
   #recorded = 0
@@ -26,7 +26,7 @@ export class HearingMeter {
     this.#acknowledged = position
   }
 
-  hear(samples: Int16Array, recorded: number): void {
+  measure(samples: Int16Array, recorded: number): void {
     let sum = 0
     for (const sample of samples) sum += (sample / 32_768) ** 2
     const loudness = samples.length > 0 ? Math.sqrt(sum / samples.length) : 0
@@ -40,10 +40,10 @@ export class HearingMeter {
     this.#acknowledged = Math.max(this.#acknowledged, position)
   }
 
-  get hearing(): Hearing {
+  get microphone(): MicrophoneLevel {
     if (this.#recorded - this.#acknowledged > behindSamples) return 'behind'
     const quiet = this.#recorded - (this.#lastLoud ?? this.#quietFrom)
     if (quiet >= silentSamples) return 'silent'
-    return this.#lastLoud === undefined ? 'waiting' : 'heard'
+    return this.#lastLoud === undefined ? 'waiting' : 'audible'
   }
 }

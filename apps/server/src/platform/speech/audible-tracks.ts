@@ -1,7 +1,7 @@
 import { bytesPerSecond, type ChosenTrack, likelyTracks, probeMedia } from '@longhand/speech'
 
 /** Of the samples that copies, parts and songs are made of: two channels of 16 bits at 44.1 kHz. */
-export const heardBytesPerSecond = 2 * 2 * 44_100
+export const copyBytesPerSecond = 2 * 2 * 44_100
 
 /** Of the samples that engines hear, in bytes. @param channels Default: all that the recording has. */
 export function samplesBytes(
@@ -18,7 +18,7 @@ export function samplesBytes(
  * @param wanted 0-based; undefined where nothing was asked for.
  * @throws MediaError; the signal's reason.
  */
-export async function heardTracks(
+export async function audibleTracks(
   file: string,
   {
     known,
@@ -27,7 +27,7 @@ export async function heardTracks(
   }: { known: readonly ChosenTrack[] | null; wanted: number | 'all' | undefined; signal: AbortSignal },
 ): Promise<ChosenTrack[]> {
   const tracks = known ?? likelyTracks((await probeMedia(file, { signal })).tracks)
-  const isHeard = ({ track, isChosen, isUnreadable }: ChosenTrack): boolean =>
+  const isAudible = ({ track, isChosen, isUnreadable }: ChosenTrack): boolean =>
     wanted === undefined ? isChosen : wanted === 'all' ? !isUnreadable : track === wanted
-  return tracks.filter(isHeard)
+  return tracks.filter(isAudible)
 }

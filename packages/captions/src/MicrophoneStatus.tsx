@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './CaptionPage.module.css'
 import { captionsMessages } from './messages.ts'
 import type { CaptionSession } from './session/caption-session.ts'
-import type { Hearing } from './session/hearing.ts'
+import type { MicrophoneLevel } from './session/microphone-meter.ts'
 
 const stepMs = 80
 
-export interface HearingStatusProps {
+export interface MicrophoneStatusProps {
   session: Pick<CaptionSession, 'level'>
-  hearing: Hearing
+  microphone: MicrophoneLevel
 }
 
 /** Whether the microphone is heard, before any word is there. */
-export function HearingStatus({ session, hearing }: HearingStatusProps): ReactNode {
+export function MicrophoneStatus({ session, microphone }: MicrophoneStatusProps): ReactNode {
   const t = captionsMessages.useMessages()
   const meter = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function HearingStatus({ session, hearing }: HearingStatusProps): ReactNo
     return () => clearInterval(timer)
   }, [session])
   return (
-    <span className={styles.hearing} data-hearing={hearing}>
+    <span className={styles.microphone} data-microphone={microphone}>
       <span
         ref={meter}
         className={styles.meter}
@@ -35,7 +35,7 @@ export function HearingStatus({ session, hearing }: HearingStatusProps): ReactNo
         aria-valuemax={100}
         aria-valuenow={0}
       />
-      <span role="status">{t(hearing)}</span>
+      <span role="status">{t(microphone)}</span>
     </span>
   )
 }

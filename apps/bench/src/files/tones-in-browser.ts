@@ -13,7 +13,7 @@ const listenedSeconds = 12
  *
  * @returns The second, on the player's time line, at which a tone is heard first; NaN where none is.
  */
-export async function heardInBrowser(file: string, starts: readonly number[]): Promise<number[]> {
+export async function tonesInBrowser(file: string, starts: readonly number[]): Promise<number[]> {
   const { size } = await stat(file)
   const server = createServer((request, response) => {
     if (request.url === '/') {
@@ -51,7 +51,7 @@ export async function heardInBrowser(file: string, starts: readonly number[]): P
         const analyser = new AnalyserNode(context, { fftSize: 512 })
         context.createMediaElementSource(player).connect(analyser)
         const samples = new Float32Array(analyser.fftSize)
-        const heard: number[] = []
+        const measured: number[] = []
         for (const place of places) {
           player.currentTime = Math.max(0, place - before)
           await new Promise((resolve) => player.addEventListener('seeked', resolve, { once: true }))
@@ -59,22 +59,22 @@ export async function heardInBrowser(file: string, starts: readonly number[]): P
           const until = performance.now() + seconds * 1000
           // What was heard before still sounds for a moment.
           let wasQuiet = false
-          heard.push(
+          measured.push(
             await new Promise<number>((resolve) => {
               const timer = setInterval(() => {
                 analyser.getFloatTimeDomainData(samples)
                 const isLoud = samples.some((sample) => Math.abs(sample) > 0.05)
                 wasQuiet ||= !isLoud
-                const isHeard = isLoud && wasQuiet
-                if (!isHeard && performance.now() < until) return
+                const isAudible = isLoud && wasQuiet
+                if (!isAudible && performance.now() < until) return
                 clearInterval(timer)
-                resolve(isHeard ? player.currentTime : Number.NaN)
+                resolve(isAudible ? player.currentTime : Number.NaN)
               }, 4)
             }),
           )
           player.pause()
         }
-        return heard
+        return measured
       },
       { places: starts, before: secondsBefore, seconds: listenedSeconds },
     )
