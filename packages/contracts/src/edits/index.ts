@@ -13,8 +13,8 @@ export type SectionChange = WireChange
 /** How far the separation of speakers is. */
 export type SpeakerRun = z.infer<typeof speakerRunSchema>
 
-/** A stretch that is transcribed once more: how far it is, and what was heard. */
-export type Stretch = z.infer<typeof stretchSchema>
+/** A part that is transcribed once more: how far it is, and what was heard. */
+export type PartTranscription = z.infer<typeof stretchSchema>
 
 export const editsEndpoints = {
   updateSections: {
@@ -62,7 +62,7 @@ export const editsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary:
-      'Transcribes a stretch of a recording once more, with another model, language or hot words. Its seconds are charged. The text stays as it is: what was heard is in stretch_progress, to be taken or not.',
+      'Transcribes a part of a recording once more, with another model, language or hot words. Its seconds are charged. The text stays as it is: what was heard is in stretch_progress, to be taken or not.',
     owned: ['recordingId'],
     errors: [
       'RECORD_NOT_FOUND',
@@ -80,7 +80,7 @@ export const editsEndpoints = {
     scope: 'transcripts:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'The stretch that was transcribed once more last, how far that is, and what was heard.',
+    summary: 'The part that was transcribed once more last, how far that is, and what was heard.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
@@ -91,7 +91,7 @@ export const editsEndpoints = {
     scope: 'transcripts:write',
     send: 'json',
     receive: 'envelope',
-    summary: 'Ends the transcription of a stretch at no cost, or forgets what was heard.',
+    summary: 'Ends the transcription of a part at no cost, or forgets what was heard.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },

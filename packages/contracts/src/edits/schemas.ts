@@ -7,7 +7,7 @@ import {
   savedOriginSchema,
   visitIdSchema,
 } from '../transcripts/schemas.ts'
-import { maxSpeakers, maxStretchMs } from './limits.ts'
+import { maxSpeakers, maxPartMs } from './limits.ts'
 
 const sectionId = z.string().min(1).max(64)
 
@@ -70,7 +70,7 @@ export const editsSchemas = {
     request: z.object({
       recordingId: recordingIdSchema,
       startMs: atMs,
-      endMs: atMs.describe(`At most ${maxStretchMs / 60_000} minutes after \`startMs\``),
+      endMs: atMs.describe(`At most ${maxPartMs / 60_000} minutes after \`startMs\``),
       language: z.string().min(2).max(16).optional().describe('Left out: as the recording was transcribed'),
       engine: z
         .string()

@@ -10,8 +10,8 @@ import type { Texts } from '../transcripts/text/texts.port.ts'
 import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
 import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
-import { RunningStretches } from './stretches/running-stretches.ts'
-import { StretchesRepository } from './stretches/stretches.repository.ts'
+import { RunningPartTranscriptions } from './parts/running-part-transcriptions.ts'
+import { PartTranscriptionsRepository } from './parts/part-transcriptions.repository.ts'
 
 /** Made without the module: recordings are built first and need it, and the module needs recordings. */
 export function createTranscribing({
@@ -39,7 +39,11 @@ export function createTranscribing({
     clock,
     time,
     events,
-    runningStretches: new RunningStretches({ stretches: new StretchesRepository(database), queue, time }),
+    runningPartTranscriptions: new RunningPartTranscriptions({
+      partTranscriptions: new PartTranscriptionsRepository(database),
+      queue,
+      time,
+    }),
   })
 }
 

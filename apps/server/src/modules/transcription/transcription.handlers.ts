@@ -4,12 +4,12 @@ import {
   planTranscriptionJob,
   recognizeChunkJob,
 } from './lifecycle/transcription.jobs.ts'
-import { transcribeStretchJob } from './stretches/stretches.jobs.ts'
-import type { StretchWork } from './stretches/transcribe-stretch.handler.ts'
+import { transcribePartJob } from './parts/part-transcriptions.jobs.ts'
+import type { PartWork } from './parts/transcribe-part.handler.ts'
 import type { TranscriptionWork } from './work/transcription-work.ts'
 
 /** Apart from the job files, because handlers import those to send further jobs. */
-export function transcriptionHandlers(work: TranscriptionWork & StretchWork): JobRegistration[] {
+export function transcriptionHandlers(work: TranscriptionWork & PartWork): JobRegistration[] {
   const failed = () => import('./work/failed.handler.ts')
   return [
     handleJob(planTranscriptionJob, async () =>
@@ -20,11 +20,11 @@ export function transcriptionHandlers(work: TranscriptionWork & StretchWork): Jo
       (await import('./work/finish.handler.ts')).finishTranscription(work),
     ),
     handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
-    handleJob(transcribeStretchJob, async () =>
-      (await import('./stretches/transcribe-stretch.handler.ts')).transcribeStretch(work),
+    handleJob(transcribePartJob, async () =>
+      (await import('./parts/transcribe-part.handler.ts')).transcribePart(work),
     ),
-    handleJobFailure(transcribeStretchJob, async () =>
-      (await import('./stretches/transcribe-stretch.handler.ts')).transcribingStretchFailed(work),
+    handleJobFailure(transcribePartJob, async () =>
+      (await import('./parts/transcribe-part.handler.ts')).transcribingPartFailed(work),
     ),
     // Last: workers ask the first queues first, and these jobs are many and long.
     handleJob(recognizeChunkJob, async () =>

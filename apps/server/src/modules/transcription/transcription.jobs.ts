@@ -3,12 +3,12 @@ import {
   planTranscriptionJob,
   recognizeChunkJob,
 } from './lifecycle/transcription.jobs.ts'
-import { transcribeStretchJob } from './stretches/stretches.jobs.ts'
+import { transcribePartJob } from './parts/part-transcriptions.jobs.ts'
 
 /** Names are older than the module: jobs of earlier versions wait under them. */
 export const transcriptionJobs = [
   planTranscriptionJob,
   recognizeChunkJob,
   finishTranscriptionJob,
-  transcribeStretchJob,
+  transcribePartJob,
 ] as const

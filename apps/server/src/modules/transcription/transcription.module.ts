@@ -26,10 +26,10 @@ import { transcriptionRoutes } from './lifecycle/transcription.routes.ts'
 import { TranscriptionService } from './lifecycle/transcription.service.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
 import { transcriptionHandlers } from './transcription.handlers.ts'
-import { RunningStretches } from './stretches/running-stretches.ts'
-import { StretchesRepository } from './stretches/stretches.repository.ts'
-import { stretchesRoutes } from './stretches/stretches.routes.ts'
-import { StretchesService } from './stretches/stretches.service.ts'
+import { RunningPartTranscriptions } from './parts/running-part-transcriptions.ts'
+import { PartTranscriptionsRepository } from './parts/part-transcriptions.repository.ts'
+import { partTranscriptionsRoutes } from './parts/part-transcriptions.routes.ts'
+import { PartTranscriptionsService } from './parts/part-transcriptions.service.ts'
 import { transcriptionJobs } from './transcription.jobs.ts'
 import { OwnEngines } from './work/own-engines.ts'
 import type { RecognitionListener } from './work/transcription-work.ts'
@@ -56,7 +56,7 @@ export interface TranscriptionDeps {
 }
 
 export interface TranscriptionModule extends Module {
-  routes: ReturnType<typeof transcriptionRoutes> & ReturnType<typeof stretchesRoutes>
+  routes: ReturnType<typeof transcriptionRoutes> & ReturnType<typeof partTranscriptionsRoutes>
   service: TranscriptionService
   /** What the workers that run report of their engines. */
   engineReports(): Promise<EngineReport[]>
@@ -98,8 +98,8 @@ export const transcriptionModule = defineModule({
     const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
     const known = new KnownEngines(database, reports)
     const engines = new OwnEngines({ own, known, queue, clock })
-    const stretches = new StretchesRepository(database)
-    const runningStretches = new RunningStretches({ stretches, queue, time })
+    const partTranscriptions = new PartTranscriptionsRepository(database)
+    const runningPartTranscriptions = new RunningPartTranscriptions({ partTranscriptions, queue, time })
     const lifecycle = new TranscriptionLifecycle({
       recordings,
       transcriptions,
@@ -109,7 +109,7 @@ export const transcriptionModule = defineModule({
       clock,
       time,
       events,
-      runningStretches,
+      runningPartTranscriptions,
     })
     const service = new TranscriptionService({
       recordings,
@@ -126,13 +126,13 @@ export const transcriptionModule = defineModule({
       clock,
       mailsOwner,
     })
-    const stretchesService = new StretchesService({
+    const partTranscriptionsService = new PartTranscriptionsService({
       recordings,
       transcriptions,
       transcription: service,
       hotWords,
-      stretches,
-      running: runningStretches,
+      partTranscriptions,
+      running: runningPartTranscriptions,
       queue,
       clock,
       time,
@@ -151,7 +151,10 @@ export const transcriptionModule = defineModule({
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
     let endWatch: (() => void) | undefined
     return {
-      routes: { ...transcriptionRoutes(service, imports), ...stretchesRoutes(stretchesService) },
+      routes: {
+        ...transcriptionRoutes(service, imports),
+        ...partTranscriptionsRoutes(partTranscriptionsService),
+      },
       service,
       engineReports: () => reports.current(),
       runningEngines: async () => {
@@ -168,7 +171,7 @@ export const transcriptionModule = defineModule({
         transcriptions,
         texts,
         lifecycle,
-        stretches,
+        partTranscriptions,
         time,
         decoding,
         queue,

@@ -12,7 +12,7 @@ export interface TypedText {
   readonly after: TextSelection | undefined
 }
 
-export interface TextStretch {
+export interface TextRange {
   readonly from: { readonly sectionId: string; readonly offset: number }
   readonly to: { readonly sectionId: string; readonly offset: number }
 }
@@ -98,7 +98,7 @@ export class SectionEditing {
   }
 
   /** Two speakers stay two sections, unless nothing of one is left. One step to undo. */
-  deleteStretch({ from, to }: TextStretch): void {
+  deleteRange({ from, to }: TextRange): void {
     const document = this.#store.document()
     const [place, end] = [document.places.get(from.sectionId), document.places.get(to.sectionId)]
     const [first, last] = [sectionOf(document, from.sectionId), sectionOf(document, to.sectionId)]

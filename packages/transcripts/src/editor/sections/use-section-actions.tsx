@@ -101,7 +101,7 @@ export function useSectionActions({
           store.document().sections[Number(text.closest<HTMLElement>('[data-index]')!.dataset.index)]!.id
         if (!selected) return false
         getSelection()?.removeAllRanges()
-        editing.deleteStretch({
+        editing.deleteRange({
           from: { sectionId: sectionIdOf(selected.first), offset: selected.from },
           to: { sectionId: sectionIdOf(selected.last), offset: selected.to },
         })

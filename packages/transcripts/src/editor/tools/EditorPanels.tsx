@@ -16,8 +16,8 @@ const SpeakersDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../../speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog),
 )
 
-const StretchDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../stretch/StretchDialog.tsx').then((file) => file.StretchDialog),
+const TranscribePartDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../transcribe-part/TranscribePartDialog.tsx').then((file) => file.TranscribePartDialog),
 )
 
 export interface EditorPanelsProps {
@@ -81,7 +81,7 @@ export function EditorPanels({
         />
       ) : null}
       {isAgainLoaded && !isReadOnly ? (
-        <StretchDialog
+        <TranscribePartDialog
           open={tool === 'again'}
           onOpenChange={(open) => setTool(open ? 'again' : undefined)}
           recordingId={recordingId}

@@ -213,7 +213,7 @@ export class RecordingsService {
     const { repository, transcribing, texts, clock } = this.deps
     const ids = rows.map((row) => row.id)
     for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing.cancel(tx, row)
-    await transcribing.stopStretches(tx, ids)
+    await transcribing.stopPartTranscriptions(tx, ids)
     await texts.cancelVideos(tx, ids)
     await repository.setDeleted(tx, ids, clock.now())
   }

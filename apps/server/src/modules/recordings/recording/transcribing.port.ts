@@ -9,5 +9,5 @@ export interface Transcribing {
   /** It can't be decoded. @param event `lose` when its file is gone. */
   fail(tx: Transaction, recording: RecordingRow, failure: Failure, event: 'fail' | 'lose'): Promise<void>
   cancel(tx: Transaction, recording: RecordingRow): Promise<void>
-  stopStretches(tx: Transaction, recordingIds: readonly string[]): Promise<void>
+  stopPartTranscriptions(tx: Transaction, recordingIds: readonly string[]): Promise<void>
 }

@@ -18,7 +18,7 @@ import {
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
-import type { RunningStretches } from '../stretches/running-stretches.ts'
+import type { RunningPartTranscriptions } from '../parts/running-part-transcriptions.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from './transcription-time.port.ts'
 import type { ModelWait, WrittenPassage } from './transcriptions.tables.ts'
@@ -67,7 +67,7 @@ export interface LifecycleDeps {
   clock: Clock
   time?: TranscriptionTime | undefined
   events?: EventSink | undefined
-  runningStretches: RunningStretches
+  runningPartTranscriptions: RunningPartTranscriptions
 }
 
 const tooLong: Failure = {
@@ -103,7 +103,7 @@ export class TranscriptionLifecycle {
   ): Promise<RecordingStatus> {
     const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
-    await this.deps.runningStretches.stop(tx, [recording.id])
+    await this.deps.runningPartTranscriptions.stop(tx, [recording.id])
     const id = live?.paidAs ?? text?.importId ?? randomUUID()
     const createdAt = clock.now()
     await transcriptions.insert(tx, {
@@ -337,8 +337,8 @@ export class TranscriptionLifecycle {
   }
 
   /** For recordings that are thrown away. */
-  stopStretches(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
-    return this.deps.runningStretches.stop(tx, recordingIds)
+  stopPartTranscriptions(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
+    return this.deps.runningPartTranscriptions.stop(tx, recordingIds)
   }
 
   /**

@@ -36,7 +36,7 @@ import {
   transcriptionTexts,
   type WrittenPassage,
 } from './transcriptions.tables.ts'
-import { stretches } from '../stretches/stretches.tables.ts'
+import { partTranscriptions } from '../parts/part-transcriptions.tables.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 
@@ -557,7 +557,7 @@ export class TranscriptionsRepository {
     return row ?? { running: 0, queued: 0, queuedRecordings: 0, recognizing: none }
   }
 
-  /** Of transcriptions, and of stretches that were transcribed again. */
+  /** Of transcriptions, and of parts that were transcribed again. */
   async namesOf(
     transcriptionIds: readonly string[],
   ): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
@@ -570,10 +570,10 @@ export class TranscriptionsRepository {
       .where(isAnyOf(transcriptions.id, transcriptionIds))
       .unionAll(
         this.database.orm
-          .select({ transcriptionId: stretches.runId, recordingId: recordings.id, fileName })
-          .from(stretches)
-          .innerJoin(recordings, eq(recordings.id, stretches.recordingId))
-          .where(isAnyOf(stretches.runId, transcriptionIds)),
+          .select({ transcriptionId: partTranscriptions.runId, recordingId: recordings.id, fileName })
+          .from(partTranscriptions)
+          .innerJoin(recordings, eq(recordings.id, partTranscriptions.recordingId))
+          .where(isAnyOf(partTranscriptions.runId, transcriptionIds)),
       )
   }
 }

@@ -34,15 +34,15 @@ import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from '../lifecycle/transcription-time.port.ts'
 import type { OwnEngines } from '../work/own-engines.ts'
 import { recognizedSections } from '../work/recognized-sections.ts'
-import { secondsOf } from './stretches.service.ts'
-import type { StretchesRepository, StretchRow } from './stretches.repository.ts'
+import { secondsOf } from './part-transcriptions.service.ts'
+import type { PartTranscriptionsRepository, PartTranscriptionRow } from './part-transcriptions.repository.ts'
 
 type Payload = { recordingId: string; runId: string }
 
-export interface StretchWork {
+export interface PartWork {
   recordings: RecordingRows
   texts: Texts
-  stretches: StretchesRepository
+  partTranscriptions: PartTranscriptionsRepository
   storage: Storage
   scratch: Scratch
   engines: Pick<OwnEngines, 'find'>
@@ -51,86 +51,85 @@ export interface StretchWork {
   time?: Pick<TranscriptionTime, 'settle' | 'release'> | undefined
 }
 
-export function transcribeStretch(work: StretchWork): JobHandler<Payload> {
+export function transcribePart(work: PartWork): JobHandler<Payload> {
   return async (job) => {
     await work.decoding.requireTimeLine(job.payload.recordingId)
     const found = await onRecording(work, job, async (tx, recording) => ({
       recording,
-      stretch: await work.stretches.find(tx, recording.id),
+      part: await work.partTranscriptions.find(tx, recording.id),
       standing: (await work.texts.sectionsOf(tx, recording.id)) ?? [],
     }))
-    if (found?.stretch?.runId !== job.payload.runId || found.stretch.status !== 'running') return
-    const { stretch } = found
-    const engine = await work.engines.find(stretch.engine)
+    if (found?.part?.runId !== job.payload.runId || found.part.status !== 'running') return
+    const { part } = found
+    const engine = await work.engines.find(part.engine)
     if (!engine) return fail(work, job, engineGone)
     try {
-      const recognized = await recognize(work, job, found.recording, { stretch, engine })
-      await conclude(
-        work,
-        job,
-        stretch,
-        sectionsOf(recognized, { stretch, engine, standing: found.standing }),
-      )
+      const recognized = await recognize(work, job, found.recording, { part, engine })
+      await conclude(work, job, part, sectionsOf(recognized, { part, engine, standing: found.standing }))
     } catch (error) {
       throw namedError(error, job)
     }
   }
 }
 
-export function transcribingStretchFailed(work: StretchWork): JobFailureHandler<Payload> {
+export function transcribingPartFailed(work: PartWork): JobFailureHandler<Payload> {
   return async (job, reason) => {
     await onRecording(work, job, async (tx) => {
       const { sentence: failure } = explain(reason)
-      if (await work.stretches.update(tx, job.payload.runId, { status: 'failed', failure }))
+      if (await work.partTranscriptions.update(tx, job.payload.runId, { status: 'failed', failure }))
         await work.time?.release(tx, job.payload.runId)
     })
   }
 }
 
 async function fail(
-  work: StretchWork,
+  work: PartWork,
   job: RunningJob<Payload>,
-  failure: StretchRow['failure'],
+  failure: PartTranscriptionRow['failure'],
 ): Promise<void> {
   await onRecording(work, job, async (tx) => {
-    if (await work.stretches.update(tx, job.payload.runId, { status: 'failed', failure }))
+    if (await work.partTranscriptions.update(tx, job.payload.runId, { status: 'failed', failure }))
       await work.time?.release(tx, job.payload.runId)
     await job.complete(tx)
   })
 }
 
 async function conclude(
-  work: StretchWork,
+  work: PartWork,
   job: RunningJob<Payload>,
-  stretch: StretchRow,
+  part: PartTranscriptionRow,
   sections: NamedSection[],
 ): Promise<void> {
   await onRecording(work, job, async (tx) => {
-    const isFirst = await work.stretches.update(tx, stretch.runId, { status: 'done', progress: 1, sections })
+    const isFirst = await work.partTranscriptions.update(tx, part.runId, {
+      status: 'done',
+      progress: 1,
+      sections,
+    })
     // What has no word costs nothing.
-    if (isFirst && sections.length > 0) await work.time?.settle(tx, stretch.runId, secondsOf(stretch))
-    else if (isFirst) await work.time?.release(tx, stretch.runId)
+    if (isFirst && sections.length > 0) await work.time?.settle(tx, part.runId, secondsOf(part))
+    else if (isFirst) await work.time?.release(tx, part.runId)
     await job.complete(tx)
   })
 }
 
 async function recognize(
-  work: StretchWork,
+  work: PartWork,
   job: RunningJob<Payload>,
   recording: RecordingRow,
-  { stretch, engine }: { stretch: StretchRow; engine: SpeechEngine },
+  { part, engine }: { part: PartTranscriptionRow; engine: SpeechEngine },
 ): Promise<Segment[]> {
-  const span: Span = { start: stretch.startMs / 1000, end: stretch.endMs / 1000 }
+  const span: Span = { start: part.startMs / 1000, end: part.endMs / 1000 }
   const channels = recording.spokenChannels?.length ? recording.spokenChannels : [0]
   const progress = throttle(async (share) => {
-    await onRecording(work, job, (tx) => work.stretches.update(tx, stretch.runId, { progress: share }))
+    await onRecording(work, job, (tx) => work.partTranscriptions.update(tx, part.runId, { progress: share }))
   })
   try {
     const segments: Segment[] = []
     for (const [index, channel] of channels.entries()) {
       const onReached = (seconds: number): void =>
         progress.report((index + seconds / (span.end - span.start)) / channels.length)
-      const own = await recognizeChannel(work, job, recording, { stretch, engine, span, channel, onReached })
+      const own = await recognizeChannel(work, job, recording, { part, engine, span, channel, onReached })
       segments.push(...(channels.length > 1 ? own.map((segment) => onChannel(segment, channel)) : own))
     }
     return segments
@@ -140,17 +139,17 @@ async function recognize(
 }
 
 function recognizeChannel(
-  work: StretchWork,
+  work: PartWork,
   { signal }: RunningJob<Payload>,
   recording: RecordingRow,
   {
-    stretch,
+    part,
     engine,
     span,
     channel,
     onReached,
   }: {
-    stretch: StretchRow
+    part: PartTranscriptionRow
     engine: SpeechEngine
     span: Span
     channel: number
@@ -161,7 +160,7 @@ function recognizeChannel(
     async (folder) => {
       const own = path.join(folder, String(channel))
       await mkdir(own)
-      const pcmPath = path.join(own, 'stretch.s16')
+      const pcmPath = path.join(own, 'part.s16')
       const samples = await samplesOf(work.storage, recording, own, { channel, decode: decodeAudio, signal })
       await cutPcm(samples, span, pcmPath, signal)
       const speech = await createVoiceActivityDetector().detect({ pcmPath, signal })
@@ -174,8 +173,8 @@ function recognizeChannel(
         const recognized = engine.transcribe({
           pcmPath,
           speech: chunk.speech,
-          language: stretch.language,
-          vocabulary: stretch.hotWords,
+          language: part.language,
+          vocabulary: part.hotWords,
           signal,
         })
         for await (const segment of recognized) {
@@ -192,7 +191,7 @@ function recognizeChannel(
 /** Who speaks is as it stands in the transcript. */
 function sectionsOf(
   segments: readonly Segment[],
-  { stretch, engine, standing }: { stretch: StretchRow; engine: SpeechEngine; standing: NamedSection[] },
+  { part, engine, standing }: { part: PartTranscriptionRow; engine: SpeechEngine; standing: NamedSection[] },
 ): NamedSection[] {
   const turns: Turn[] = standing.map(({ startMs, endMs }, index) => ({
     start: startMs / 1000,
@@ -204,7 +203,7 @@ function sectionsOf(
   })
   return recognizedSections(recognized, {
     language: 'en',
-    idPrefix: `${stretch.runId.slice(0, 8)}-`,
+    idPrefix: `${part.runId.slice(0, 8)}-`,
     hasSpeakers: false,
   }).map((section, index) => {
     const said = standing[Number(findSpeaker(recognized[index]!, turns))]
@@ -213,6 +212,6 @@ function sectionsOf(
 }
 
 const engineGone = {
-  en: 'The model for this stretch has been removed from this server. Choose another one. Nothing was charged',
+  en: 'The model for this part has been removed from this server. Choose another one. Nothing was charged',
   'zh-CN': '此片段所用的模型已从服务器移除，请选择其他模型，未扣除任何时长',
 }

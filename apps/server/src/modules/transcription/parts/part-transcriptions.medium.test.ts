@@ -110,17 +110,17 @@ async function transcribed(): Promise<string> {
   ledger.length = asked.length = 0
   return recordingId
 }
-const stretchOf = async (recordingId: string) => (await test.call(user, 'getStretch', { recordingId })).data
+const partOf = async (recordingId: string) => (await test.call(user, 'getStretch', { recordingId })).data
 const ended = async (recordingId: string) => {
-  await vi.waitUntil(async () => (await stretchOf(recordingId)).status !== 'running', {
+  await vi.waitUntil(async () => (await partOf(recordingId)).status !== 'running', {
     interval: 100,
     timeout: 60_000,
   })
-  return stretchOf(recordingId)
+  return partOf(recordingId)
 }
 const textOf = async (recordingId: string) => (await test.call(user, 'getText', { recordingId })).data
 
-describe('a stretch once more', () => {
+describe('a part once more', () => {
   it('is heard beside what stands, at the times of the recording, and costs its seconds', async () => {
     const recordingId = await transcribed()
     const before = await textOf(recordingId)
@@ -147,7 +147,7 @@ describe('a stretch once more', () => {
     expect((await ask(4000, 4000)).message).toMatch(/ends before it begins/)
     expect((await ask(9000, 12_000)).message).toMatch(/after the end/)
     expect((await ask(0, 700_000)).message).toMatch(/10 minutes/)
-    expect((await stretchOf(recordingId)).status).toBe('done')
+    expect((await partOf(recordingId)).status).toBe('done')
   })
 
   it('costs nothing where no word is heard, where the engine fails, and where its owner ends it', async () => {
@@ -160,7 +160,7 @@ describe('a stretch once more', () => {
     expect(await ended(recordingId)).toMatchObject({ status: 'failed', reason: expect.any(String) as string })
     expect(ledger).toEqual(['hold 4', 'release', 'hold 4', 'release'])
     await test.call(user, 'dismissStretch', { recordingId })
-    expect(await stretchOf(recordingId)).toMatchObject({ status: 'none' })
+    expect(await partOf(recordingId)).toMatchObject({ status: 'none' })
   })
 
   it('is given back when another takes its place, the whole is transcribed, or the recording is thrown away', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { maxStretchMs, recordingStatus } from '@longhand/contracts'
-import type { ParsedRequestOf, Stretch } from '@longhand/contracts'
+import { maxPartMs, recordingStatus } from '@longhand/contracts'
+import type { ParsedRequestOf, PartTranscription } from '@longhand/contracts'
 import { writeWireSection } from '@longhand/transcript'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -10,20 +10,20 @@ import type { HotWordsService } from '../../transcripts/hot-words/hot-words.serv
 import type { TranscriptionTime } from '../lifecycle/transcription-time.port.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
 import type { TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
-import type { RunningStretches } from './running-stretches.ts'
-import { transcribeStretchJob } from './stretches.jobs.ts'
-import type { StretchesRepository, StretchRow } from './stretches.repository.ts'
+import type { RunningPartTranscriptions } from './running-part-transcriptions.ts'
+import { transcribePartJob } from './part-transcriptions.jobs.ts'
+import type { PartTranscriptionsRepository, PartTranscriptionRow } from './part-transcriptions.repository.ts'
 
-/** One stretch of a recording once more, with another model, language or hot words. What it says changes no text: its owner takes it, or not. */
-export class StretchesService {
+/** One part of a recording once more, with another model, language or hot words. What it says changes no text: its owner takes it, or not. */
+export class PartTranscriptionsService {
   constructor(
     private readonly deps: {
       recordings: RecordingRows
       transcriptions: Pick<TranscriptionsRepository, 'findLast'>
       transcription: Pick<TranscriptionService, 'requireEngine' | 'look'>
       hotWords: Pick<HotWordsService, 'merged'>
-      stretches: StretchesRepository
-      running: RunningStretches
+      partTranscriptions: PartTranscriptionsRepository
+      running: RunningPartTranscriptions
       queue: Pick<Queue, 'send' | 'addQueue'>
       clock: Clock
       time?: Pick<TranscriptionTime, 'hold'> | undefined
@@ -35,10 +35,19 @@ export class StretchesService {
    *
    * @throws DomainError NOT_POSSIBLE_NOW where there is no text, NOT_SUPPORTED where no engine knows the language, TRANSCRIPTION_QUOTA.
    */
-  async start(asker: Asker, asked: ParsedRequestOf<'transcribeStretch'>): Promise<Stretch> {
-    const { recordings, transcriptions, transcription, hotWords, stretches, running, queue, clock, time } =
-      this.deps
-    if (asked.endMs - asked.startMs > maxStretchMs)
+  async start(asker: Asker, asked: ParsedRequestOf<'transcribeStretch'>): Promise<PartTranscription> {
+    const {
+      recordings,
+      transcriptions,
+      transcription,
+      hotWords,
+      partTranscriptions,
+      running,
+      queue,
+      clock,
+      time,
+    } = this.deps
+    if (asked.endMs - asked.startMs > maxPartMs)
       throw new DomainError('PARAMETER_INVALID', { sentence: tooLong })
     const found = await transcription.look()
     const own = await recordings.find(asker.userId, asked.recordingId)
@@ -56,9 +65,9 @@ export class StretchesService {
         asked.endMs,
         Math.ceil((recording.soundSeconds ?? recording.durationSeconds) * 1000),
       )
-      if (endMs <= asked.startMs) throw new DomainError('PARAMETER_INVALID', { sentence: noStretch })
+      if (endMs <= asked.startMs) throw new DomainError('PARAMETER_INVALID', { sentence: noPart })
       await running.stop(tx, [recording.id])
-      const row: StretchRow = {
+      const row: PartTranscriptionRow = {
         recordingId: recording.id,
         runId: randomUUID(),
         status: 'running',
@@ -72,7 +81,7 @@ export class StretchesService {
         failure: null,
         startedAt: clock.now(),
       }
-      await stretches.insert(tx, row)
+      await partTranscriptions.insert(tx, row)
       await time?.hold(tx, {
         userId: asker.userId,
         transcriptionId: row.runId,
@@ -81,7 +90,7 @@ export class StretchesService {
       })
       await queue.send(
         tx,
-        transcribeStretchJob,
+        transcribePartJob,
         { recordingId: recording.id, runId: row.runId },
         { for: asker.userId, queue: ownQueue },
       )
@@ -89,11 +98,11 @@ export class StretchesService {
     })
   }
 
-  async find(asker: Asker, recordingId: string): Promise<Stretch> {
-    const { recordings, stretches } = this.deps
+  async find(asker: Asker, recordingId: string): Promise<PartTranscription> {
+    const { recordings, partTranscriptions } = this.deps
     const recording = await recordings.find(asker.userId, recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
-    return toWire(await stretches.find(undefined, recording.id), asker)
+    return toWire(await partTranscriptions.find(undefined, recording.id), asker)
   }
 
   /** Ends one that is under way; forgets one that is done. */
@@ -108,21 +117,24 @@ export class StretchesService {
 }
 
 /** What it costs: each second that was begun. */
-export function secondsOf({ startMs, endMs }: Pick<StretchRow, 'startMs' | 'endMs'>): number {
+export function secondsOf({ startMs, endMs }: Pick<PartTranscriptionRow, 'startMs' | 'endMs'>): number {
   return Math.ceil((endMs - startMs) / 1000)
 }
 
-const noStretch = {
-  en: 'This stretch ends before it begins, or begins after the end of the recording',
+const noPart = {
+  en: 'This part ends before it begins, or begins after the end of the recording',
   'zh-CN': '该片段的终点早于起点，或起点在录音结束之后',
 }
-const maxMinutes = maxStretchMs / 60_000
+const maxMinutes = maxPartMs / 60_000
 const tooLong = {
-  en: `A stretch may be ${maxMinutes} minutes long at most`,
+  en: `A part may be ${maxMinutes} minutes long at most`,
   'zh-CN': `片段最长 ${maxMinutes} 分钟`,
 }
 
-function toWire(row: StretchRow | undefined, { language }: Pick<Asker, 'language'>): Stretch {
+function toWire(
+  row: PartTranscriptionRow | undefined,
+  { language }: Pick<Asker, 'language'>,
+): PartTranscription {
   if (!row || row.status === 'over') {
     return {
       status: 'none',

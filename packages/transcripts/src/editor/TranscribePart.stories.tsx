@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import type { Stretch } from '@longhand/contracts'
+import type { PartTranscription } from '@longhand/contracts'
 import { interviewSections } from '@longhand/recordings/testing'
 import type { FakeRecordings } from '@longhand/recordings/testing'
 import { Stage } from '@longhand/stage'
@@ -45,7 +45,7 @@ async function openFor(
   await userEvent.click(await canvas.findByRole('button', { name }))
   return within(await screen.findByRole('dialog', { name }))
 }
-const ended = (more: Partial<Stretch>): Stretch => ({
+const ended = (more: Partial<PartTranscription>): PartTranscription => ({
   status: 'done',
   progress: 1,
   startMs: 0,

@@ -10,8 +10,8 @@ const sectionsColumn = jsonAs(
   (sections) => sections.map(writeWireSection),
 )
 
-/** Stretches that were transcribed once more. Of each recording one is under way or shown, the rest are `over`. */
-export const stretches = pgTable(
+/** Parts that were transcribed once more. Of each recording one is under way or shown, the rest are `over`. */
+export const partTranscriptions = pgTable(
   'stretches',
   {
     /** Names the time that is held for it, too. */

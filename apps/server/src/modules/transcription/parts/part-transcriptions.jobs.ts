@@ -3,7 +3,7 @@ import { defineJob } from '../../../platform/queue/job.ts'
 
 const hour = 3600
 
-export const transcribeStretchJob = defineJob({
+export const transcribePartJob = defineJob({
   name: 'transcripts.transcribe-stretch',
   payload: z.object({ recordingId: z.uuid(), runId: z.uuid() }),
   reportsFailure: true,

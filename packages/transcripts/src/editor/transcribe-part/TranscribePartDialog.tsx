@@ -1,7 +1,7 @@
 import { call, describeError, sendCall, useTransport } from '@longhand/api-client'
 import type { ApiCall } from '@longhand/api-client'
-import { maxStretchMs } from '@longhand/contracts'
-import type { Stretch } from '@longhand/contracts'
+import { maxPartMs } from '@longhand/contracts'
+import type { PartTranscription } from '@longhand/contracts'
 import { EngineSelect, enginesFor, LanguageSelect, useTranscriptionConfiguration } from '@longhand/recordings'
 import { readWireSection, speakerOf } from '@longhand/transcript'
 import type { NamedSection, Section, WireSection } from '@longhand/transcript'
@@ -15,10 +15,10 @@ import type { ComparedWords } from '../../versions/compare-versions.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import { undoOrRedo } from '../session/undo-or-redo.ts'
-import styles from './StretchDialog.module.css'
-import { stretchMessages } from './stretch-messages.ts'
+import styles from './TranscribePartDialog.module.css'
+import { transcribePartMessages } from './transcribe-part-messages.ts'
 
-export interface StretchDialogProps {
+export interface TranscribePartDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   recordingId: string
@@ -40,11 +40,11 @@ const pollMs = 1000
 const marginMs = 250
 
 /** One part of a recording once more; what is recognised is shown next to the text, and taken or not. */
-export function StretchDialog(props: StretchDialogProps): ReactNode {
+export function TranscribePartDialog(props: TranscribePartDialogProps): ReactNode {
   const { open, onOpenChange, recordingId, store, part } = props
-  const t = stretchMessages.useMessages()
+  const t = transcribePartMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const { run, failure, start, dismiss } = useStretch(recordingId, open)
+  const { run, failure, start, dismiss } = usePartTranscription(recordingId, open)
   const isChoosing = run?.status === 'none' || run === undefined
   const span = isChoosing ? spanOf(store, part) : run
   return (
@@ -93,11 +93,11 @@ function Choice({
   span,
   language: ofText,
   onStart,
-}: StretchDialogProps & {
+}: TranscribePartDialogProps & {
   span: Span | undefined
   onStart: (asked: Asked) => Promise<void>
 }): ReactNode {
-  const t = stretchMessages.useMessages()
+  const t = transcribePartMessages.useMessages()
   const shownIn = useLanguage()
   const { data: configuration, error } = useTranscriptionConfiguration()
   const [language, setLanguage] = useState<string>()
@@ -105,8 +105,8 @@ function Choice({
   const [words, setWords] = useState('')
   const [isStarting, setStarting] = useState(false)
   if (!span) return <p className={styles.note}>{t('none')}</p>
-  if (span.endMs - span.startMs > maxStretchMs)
-    return <Notice tone="amber">{t('tooLong', { minutes: maxStretchMs / 60_000 })}</Notice>
+  if (span.endMs - span.startMs > maxPartMs)
+    return <Notice tone="amber">{t('tooLong', { minutes: maxPartMs / 60_000 })}</Notice>
   if (error && !configuration) return <Notice tone="red">{describeError(error, shownIn)}</Notice>
   const languages = configuration?.languages ?? []
   const first = store.document().sections.find(({ id }) => id === part[0])
@@ -160,8 +160,8 @@ function Outcome({
   caret,
   onDismiss,
   onOpenChange,
-}: StretchDialogProps & { run: Stretch; onDismiss: () => Promise<void> }): ReactNode {
-  const t = stretchMessages.useMessages()
+}: TranscribePartDialogProps & { run: PartTranscription; onDismiss: () => Promise<void> }): ReactNode {
+  const t = transcribePartMessages.useMessages()
   const toast = useToast()
   const recognized = useMemo(() => readRecognized(run.sectionsJson), [run.sectionsJson])
   const document = store.document()
@@ -254,19 +254,19 @@ interface Asked extends Span {
   hotWords: readonly string[]
 }
 
-function useStretch(
+function usePartTranscription(
   recordingId: string,
   isOpen: boolean,
 ): {
   /** Left out until it is known. */
-  run: Stretch | undefined
+  run: PartTranscription | undefined
   failure: string | undefined
   start: (asked: Asked) => Promise<void>
   dismiss: () => Promise<void>
 } {
   const transport = useTransport()
   const language = useLanguage()
-  const [run, setRun] = useState<Stretch>()
+  const [run, setRun] = useState<PartTranscription>()
   const [failure, setFailure] = useState<string>()
   const asked = useRef(0)
   const isRunning = run?.status === 'running'
@@ -279,7 +279,7 @@ function useStretch(
     if (number !== asked.current) return false
     setFailure(error ? describeError(error, language) : undefined)
     if (error) return false
-    if (data) setRun(data as Stretch)
+    if (data) setRun(data as PartTranscription)
     return true
   }
   const look = useEffectEvent(() => void send(call('getStretch', { recordingId })))
@@ -314,7 +314,7 @@ function useStretch(
 }
 
 /** What there is once one is dismissed. */
-const none: Stretch = {
+const none: PartTranscription = {
   status: 'none',
   progress: 0,
   startMs: 0,

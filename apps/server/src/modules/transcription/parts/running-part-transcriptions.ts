@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { TranscriptionTime } from '../lifecycle/transcription-time.port.ts'
-import { transcribeStretchJob } from './stretches.jobs.ts'
-import type { StretchesRepository } from './stretches.repository.ts'
+import { transcribePartJob } from './part-transcriptions.jobs.ts'
+import type { PartTranscriptionsRepository } from './part-transcriptions.repository.ts'
 
 /** Rows, jobs and held time change together. The transaction must have locked the recordings. */
-export class RunningStretches {
+export class RunningPartTranscriptions {
   constructor(
     private readonly deps: {
-      stretches: StretchesRepository
+      partTranscriptions: PartTranscriptionsRepository
       queue: Pick<Queue, 'cancel'>
       time?: Pick<TranscriptionTime, 'release'> | undefined
     },
@@ -16,12 +16,12 @@ export class RunningStretches {
 
   /** Ends those under way, gives back what is held for them, and forgets what was heard in others. */
   async stop(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
-    const { stretches, queue, time } = this.deps
+    const { partTranscriptions, queue, time } = this.deps
     if (recordingIds.length === 0) return
-    for (const { runId } of await stretches.findRunning(tx, recordingIds)) {
-      await queue.cancel(tx, transcribeStretchJob, { runId })
+    for (const { runId } of await partTranscriptions.findRunning(tx, recordingIds)) {
+      await queue.cancel(tx, transcribePartJob, { runId })
       await time?.release(tx, runId)
     }
-    await stretches.end(tx, recordingIds)
+    await partTranscriptions.end(tx, recordingIds)
   }
 }

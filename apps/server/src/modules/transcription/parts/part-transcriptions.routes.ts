@@ -1,0 +1,16 @@
+import type { Routes } from '../../../platform/http/routes.ts'
+import { askerOf } from '../lifecycle/transcription.routes.ts'
+import type { PartTranscriptionsService } from './part-transcriptions.service.ts'
+
+export function partTranscriptionsRoutes(
+  partTranscriptions: PartTranscriptionsService,
+): Routes<'transcribeStretch' | 'getStretch' | 'dismissStretch'> {
+  return {
+    transcribeStretch: (asked, context) => partTranscriptions.start(askerOf(context), asked),
+    getStretch: ({ recordingId }, context) => partTranscriptions.find(askerOf(context), recordingId),
+    dismissStretch: async ({ recordingId }, { userId }) => {
+      await partTranscriptions.dismiss(userId, recordingId)
+      return null
+    },
+  }
+}
