@@ -178,9 +178,11 @@ function LoginDialogContent({
   return (
     <>
       {mode === 'signup' && isByDomain ? (
-        <Notice>
-          <p>{text('signup.domain')}</p>
-        </Notice>
+        <div className={styles.domain}>
+          <Notice>
+            <p>{text('signup.domain')}</p>
+          </Notice>
+        </div>
       ) : null}
       {mode === 'login' ? (
         <LoginForm

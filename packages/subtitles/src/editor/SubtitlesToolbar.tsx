@@ -28,14 +28,16 @@ export const SubtitlesToolbar = /* @__PURE__ */ memo(function SubtitlesToolbar({
 }: SubtitlesToolbarProps): ReactNode {
   const t = subtitlesEditorMessages.useMessages()
   const { names } = useProfileTexts()
+  const rules = t('rulesAre', { rules: names[choice.profile] })
   return (
     <div className={styles.bar} role="group" aria-label={t('tools')}>
       <Popover
         title={t('rules')}
         align="start"
         trigger={
-          <Button size="small" icon="settings" aria-haspopup="dialog">
-            {t('rulesAre', { rules: names[choice.profile] })}
+          <Button size="small" icon="settings" aria-haspopup="dialog" aria-label={rules}>
+            <span className={styles.rulesAre}>{rules}</span>
+            <span className={styles.rulesName}>{names[choice.profile]}</span>
           </Button>
         }
       >

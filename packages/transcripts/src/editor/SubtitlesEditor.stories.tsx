@@ -542,6 +542,24 @@ export const ManyInSight: Story = {
   },
 }
 
+/** The least width of the page: what the bar has for subtitles leaves room for the rest. */
+export const BarOfOneLine: Story = {
+  render: (args) => (
+    <div style={{ width: 1200 }}>
+      <Stage isPage handlers={server.handlers}>
+        <TranscriptPage {...args} onBack={() => undefined} />
+      </Stage>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const fix = await canvas.findByRole('button', { name: 'Fix what can be fixed' })
+    const exports = canvas.getByRole('button', { name: 'Export' })
+    await waitFor(() =>
+      expect(exports.getBoundingClientRect().bottom).toBe(fix.getBoundingClientRect().bottom),
+    )
+  },
+}
+
 /** Only the rows in sight are on the page. */
 export const FiveThousand: Story = {
   ...withText(longSections(2500)),
