@@ -71,6 +71,13 @@ it('has the focus itself while its content loads, then on the first control of i
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
+it('does not begin with the primary button while the content says that it is busy', async () => {
+  const { rerender } = render(dialogWith(<p aria-busy="true">Loading</p>))
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
+  rerender(dialogWith(<input aria-label="Name" />))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+})
+
 it('leaves the focus where a person has put it meanwhile', async () => {
   const { rerender } = render(dialogWith(<p>Loading</p>))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())

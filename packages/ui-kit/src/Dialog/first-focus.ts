@@ -20,6 +20,7 @@ function takesFocus(element: HTMLElement): boolean {
 export function firstFocus(body: HTMLElement | null, footer: HTMLElement | null): HTMLElement | null {
   const inBody = controlsIn(body).find(takesFocus)
   if (inBody) return inBody
+  if (body?.querySelector('[aria-busy="true"]')) return null
   const primary = controlsIn(footer).at(-1)
   return primary && takesFocus(primary) ? primary : null
 }
