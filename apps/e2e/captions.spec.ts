@@ -53,7 +53,7 @@ test('speak → captions → correct one, others read along → end → saved �
   await expect(line.first()).toHaveText('Written by hand')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
 
   await test.step('a page that is loaded anew goes on where it stopped', async () => {
     const said = await line.count()
@@ -62,7 +62,7 @@ test('speak → captions → correct one, others read along → end → saved �
     await expect(page.getByText('Your captions are still open')).toBeVisible()
     await keepScreen(page, 'captions-4-left-open')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Go on with captions' }).click()
+    await page.getByRole('button', { name: 'Continue captions' }).click()
     await expect(line.first()).toHaveText('Written by hand', longTimeout)
     await expect.poll(() => line.count(), longTimeout).toBeGreaterThan(said)
   })

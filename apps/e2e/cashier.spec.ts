@@ -227,7 +227,7 @@ test('a card that was not used is given back by its buyer, with a credit note', 
   await page.goto('/personalInfo?menu=time')
   await expect(
     page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' }),
-  ).toContainText('Given back')
+  ).toContainText('Refunded')
   await page.getByRole('tab', { name: 'Statement' }).click()
   await expect(
     page.getByRole('table', { name: 'Time statement' }).getByRole('row').filter({ hasText: 'Refunded' }),

@@ -99,7 +99,7 @@ test('what an input method composes is the person’s alone until it is confirme
     const dialog = page.getByRole('dialog', { name: 'This transcript was changed elsewhere' })
     await expect(dialog.getByText('Mine会议')).toBeVisible()
     await keepScreen(page, 'composition-3-conflict')
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Use these choices' }).click()
     await page.clock.runFor(longMs)
     await expect.poll(server).toBe(`Meanwhile, ${before} Mine会议`)
   })

@@ -54,7 +54,7 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
   await test.step('review a phrase in doubt by keyboard', async () => {
     await page.keyboard.press('ControlOrMeta+Shift+e')
     const bar = page.getByRole('region', { name: 'Check words in doubt' })
-    await bar.getByRole('button', { name: 'Begin' }).click()
+    await bar.getByRole('button', { name: 'Start' }).click()
     const phrase = bar.getByRole('textbox', { name: 'The phrase' })
     await expect(phrase).toBeFocused()
     await page.keyboard.press('Alt+h')

@@ -36,7 +36,7 @@ test('an episode of a podcast is chosen by the address of its feed, fetched, and
     await dialog
       .getByLabel('Address')
       .fill(`http://127.0.0.1:${(podcast.address() as AddressInfo).port}/feed.xml`)
-    await dialog.getByRole('button', { name: 'Look it up' }).click()
+    await dialog.getByRole('button', { name: 'Look up' }).click()
     const found = dialog.getByRole('region', { name: 'Short talks' })
     await expect(found.getByRole('listitem')).toHaveText([/Episode 3/, /Episode 2/, /Episode 1/])
     await found.getByRole('checkbox', { name: 'Episode 2' }).check()

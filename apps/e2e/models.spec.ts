@@ -48,7 +48,7 @@ test('a recording waits for the better engine that is on its way, and is transcr
   await page.goto('/audio-list')
   const bar = page.getByRole('progressbar', { name: 'A better engine is on its way' })
   await expect(bar).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText('What is transcribed now will be rough.')).toBeVisible()
+  await expect(page.getByText('Transcripts made now will be rough.')).toBeVisible()
   await keepScreen(page, 'models-1-list')
   await expectAccessible(page)
 
@@ -61,7 +61,7 @@ test('a recording waits for the better engine that is on its way, and is transcr
   await dialog.getByRole('button', { name: 'Start transcription' }).click()
   await page.goto('/audio-list')
   const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
-  await expect(row.getByText('Waits for the better engine. It goes on by itself')).toBeVisible()
+  await expect(row.getByText('Waits for the better engine. It continues by itself')).toBeVisible()
   await keepScreen(page, 'models-3-waits')
 
   await installTinyModel(path.join(longhand.dataDir, 'models'))

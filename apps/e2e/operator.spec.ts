@@ -263,7 +263,7 @@ test('a transcription ends when its owner is suspended, who gets the time back a
   await keepScreen(theirs, 'operator-suspended')
 
   await openPerson(ownerPage, person)
-  await decide(ownerPage, 'Let in again', 'Came back')
+  await decide(ownerPage, 'Restore access', 'Came back')
   await dialog.getByRole('button', { name: 'Log in' }).click()
   const row = theirs.getByRole('row').filter({ hasText: 'long.mp3' })
   await expect(row).toBeVisible()
@@ -486,7 +486,7 @@ test('who is invited comes in where registration is closed', async ({ ownerPage,
   await guestPage.getByRole('button', { name: 'Create account' }).click()
   await expect(guestPage).toHaveURL(`${longhand.address}/audio-list`)
   await guestPage.goto(link)
-  await expect(guestPage.getByText('This link can’t be used any more')).toBeVisible()
+  await expect(guestPage.getByText('This link can no longer be used')).toBeVisible()
   await guestPage.context().close()
   await ownerPage.getByRole('combobox', { name: 'Who may register' }).click()
   await ownerPage.getByRole('option', { name: 'Everyone' }).click()

@@ -68,17 +68,17 @@ test('a recording goes on after a reload and without the server, and is one of t
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
   await toasts(page).getByRole('button', { name: 'Show' }).click()
-  await expect(dialog.getByText(/^The page was left while this was recorded/)).toBeVisible()
+  await expect(dialog.getByText(/^You left the page while this was being recorded/)).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Interview with Ann')
   const before = await seconds()
   expect(before).toBeGreaterThan(1)
   await keepScreen(page, 'record-after-reload')
 
-  await press('Go on recording')
+  await press('Continue recording')
   await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(before + 2)
   await longhand.down('SIGKILL')
   await expect(
-    dialog.getByText(/^The connection is lost\. What you record waits in this browser/),
+    dialog.getByText(/^The connection is lost\. What you record is kept in this browser/),
   ).toBeVisible({ timeout: 20_000 })
   await keepScreen(page, 'record-without-server')
   await longhand.up()

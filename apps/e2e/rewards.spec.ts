@@ -213,7 +213,7 @@ test.describe('with a calendar that moves', () => {
     let rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
     const invitations = rewards.getByRole('region', { name: 'Invitations' })
     await expect(
-      invitations.getByText(/^Yours when they buy something or transcribe an hour, until/),
+      invitations.getByText(/^You get it when they buy something or transcribe an hour by/),
     ).toBeVisible()
     await invitations.scrollIntoViewIfNeeded()
     await keepScreen(page, 'reward-waits')
@@ -234,7 +234,7 @@ test.describe('with a calendar that moves', () => {
     await phone.close()
     rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
     await expect(
-      rewards.getByText('They bought something. Yours when it can’t be refunded any more.'),
+      rewards.getByText('They bought something. You get it once that can no longer be refunded.'),
     ).toBeVisible()
     await keepScreen(page, 'reward-of-a-payment')
 
@@ -251,7 +251,7 @@ test.describe('with a calendar that moves', () => {
     const before = await sweep(29)
     rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
     await expect(
-      rewards.getByText('They bought something. Yours when it can’t be refunded any more.'),
+      rewards.getByText('They bought something. You get it once that can no longer be refunded.'),
     ).toBeVisible()
     expect(await balance(before)).toBe(0)
     const after = await sweep(31)

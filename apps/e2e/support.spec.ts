@@ -131,7 +131,7 @@ test('feedback with a picture survives a lost connection and reaches the operato
   await page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' }).click()
   await expect(dialog.getByLabel('What happened?')).toHaveValue(/The Word file is empty/)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Thank you, it has arrived')).toBeVisible()
+  await expect(dialog.getByText('Thank you, we have received it')).toBeVisible()
   await keepScreen(page, 'feedback-sent')
   await expectAccessible(page)
 

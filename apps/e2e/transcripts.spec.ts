@@ -222,7 +222,7 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await keepScreen(page, 'import-4-no-times-dark')
   await page.emulateMedia({ colorScheme: null })
   await dialog.getByRole('button', { name: 'Import' }).click()
-  await expect(toasts(page).getByText('The text is being matched with the recording')).toBeVisible()
+  await expect(toasts(page).getByText('Matching the text with the recording')).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(page.getByText(/as printed\./).first()).toBeVisible(longTimeout)
   const aligned = await readSections(page)

@@ -16,7 +16,7 @@ test('captions', async ({ open, keep, say, demo }) => {
   })
   await keep(page, 'captions/live')
   await page.getByRole('button', { name: say('Audience', '观众') }).click()
-  await page.getByRole('button', { name: say('Create link', '生成链接') }).click()
+  await page.getByRole('button', { name: say('Create link', '创建链接') }).click()
   const link = page.getByLabel(say('Link for the audience', '观众链接'))
   await expect(link).toBeVisible()
   await keep(page, 'captions/audience-link')

@@ -117,7 +117,7 @@ test('transcript', async ({ open, keep, say, demo }) => {
   await keep(page, 'transcript/find')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+Shift+e')
-  await page.getByRole('button', { name: say('Begin', '开始'), exact: true }).click()
+  await page.getByRole('button', { name: say('Start', '开始'), exact: true }).click()
   await keep(page, 'transcript/review')
   await page.keyboard.press('Escape')
   await page

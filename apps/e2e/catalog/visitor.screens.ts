@@ -33,7 +33,7 @@ for (const isPhone of [false, true]) {
     await dialog.getByRole('button', { name: say('Forgot password', '忘记密码') }).click()
     await expect(dialog.getByLabel(say('New password', '新密码'))).toBeVisible()
     await keep(page, 'login/reset')
-    await dialog.getByRole('button', { name: say('Back to log in', '返回登录') }).click()
+    await dialog.getByRole('button', { name: say('Back to login', '返回登录') }).click()
     await dialog.getByRole('button', { name: say('Sign up', '注册'), exact: true }).click()
     await dialog.getByLabel(say('Email', '邮箱')).fill(`${Date.now()}@example.org`)
     await dialog.getByLabel(say('Password', '密码'), { exact: true }).fill('Pier-nine-9')

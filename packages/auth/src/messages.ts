@@ -31,7 +31,7 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
   forgot: {
     title: 'Reset password',
     submit: 'Reset password',
-    toLogin: 'Back to log in',
+    toLogin: 'Back to login',
     done: 'Password reset success, login now',
   },
   field: {

@@ -125,7 +125,7 @@ export const LeftOpen: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/12:34 recorded/)).toBeVisible()
     await expect(canvas.queryByText(/give back what you don’t use/)).toBeNull()
-    await start(canvas, /Go on with captions/)
+    await start(canvas, /Continue captions/)
     fake.deliver({ ...ready(said), samples: 754 * 16_000 } as CaptionMessage)
     await expect(await canvas.findByText('good morning everybody')).toBeVisible()
     await expect(canvas.getByText('12:34 of 1:00:00')).toBeVisible()
@@ -137,7 +137,7 @@ export const LeftOpenUntouched: Story = {
   tags: ['chinese'],
   play: async ({ canvas, globals }) =>
     void (await canvas.findByRole('button', {
-      name: inLanguage(globals, 'Go on with captions', '继续字幕'),
+      name: inLanguage(globals, 'Continue captions', '继续字幕'),
     })),
 }
 
@@ -286,7 +286,7 @@ export const EndedWhileCut: Story = {
     )
     await expect(
       await canvas.findByText(
-        inLanguage(globals, /what did not go out yet is sent first/, /先发送尚未发出的内容/),
+        inLanguage(globals, /what has not been sent yet is sent first/, /先发送尚未发出的内容/),
       ),
     ).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, 'Waiting to end', '等待结束'))).toBeVisible()
@@ -409,6 +409,6 @@ export const Elsewhere: Story = {
   play: async ({ canvas }) => {
     await speak(canvas)
     fake.cut(captionCloseCodes.replaced)
-    await expect(await canvas.findByText('These captions go on in another window.')).toBeVisible()
+    await expect(await canvas.findByText('These captions are running in another window.')).toBeVisible()
   },
 }

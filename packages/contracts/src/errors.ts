@@ -197,7 +197,7 @@ export const errorCatalog = {
   /** No one has this link, or it was revoked, or its time is over, or its recording was deleted: all alike. */
   SHARE_LINK_ENDED: {
     code: errorCodes.SHARE_LINK_ENDED,
-    sentence: { en: 'This link does not open anything any more', 'zh-CN': '该链接已失效' },
+    sentence: { en: 'This link no longer works', 'zh-CN': '该链接已失效' },
     effects: ['silent'],
   },
   SHARE_PASSWORD_REQUIRED: {
@@ -212,12 +212,12 @@ export const errorCatalog = {
   },
   FOLDER_NAME_TAKEN: {
     code: errorCodes.FOLDER_NAME_TAKEN,
-    sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
+    sentence: { en: 'A folder with this name already exists', 'zh-CN': '已存在同名文件夹' },
     effects: ['silent'],
   },
   LIMIT_REACHED: {
     code: errorCodes.LIMIT_REACHED,
-    sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' },
+    sentence: { en: 'The limit is reached', 'zh-CN': '数量已达上限' },
     effects: toast,
   },
   NOT_POSSIBLE_NOW: {
@@ -237,7 +237,7 @@ export const errorCatalog = {
   TRANSLATION_QUOTA: {
     code: errorCodes.TRANSLATION_QUOTA,
     sentence: {
-      en: 'This month’s free translation went to another recording. Members have any number',
+      en: 'This month’s free translation went to another recording. Members can translate any number',
       'zh-CN': '本月的免费翻译已用于另一段录音，会员不限次数',
     },
     effects: ['silent'],

@@ -338,10 +338,10 @@ export const Questions: Story = {
     await expect(await canvas.findByText('<img src=x> Twenty-six.', undefined, soon)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /^Play from/ }))
     await expect(args.onPlaySection).toHaveBeenCalledWith(ids[5])
-    await userEvent.click(canvas.getByRole('button', { name: 'Forget all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }))
     await userEvent.click(
       within(await within(document.body).findByRole('alertdialog')).getByRole('button', {
-        name: 'Forget all',
+        name: 'Clear all',
       }),
     )
     await waitFor(() => expect(canvas.queryByText('How many notebooks?')).toBeNull())

@@ -23,7 +23,7 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     none: 'No summary yet',
     noneKeySentences: 'No key sentences yet',
     noneExtractive:
-      'Longhand picks the sentences that say most, with chapters and things to do. Each one leads to the place where it was said.',
+      'Longhand picks the most important sentences, and lists chapters and things to do. Each one leads to the place where it was said.',
     noneGenerative:
       'A language model writes a summary with chapters, things to do, questions and each speaker. Each point leads to the place where it was said.',
     make: 'Make a summary',
@@ -86,9 +86,9 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     send: 'Ask',
     answering: 'Looking for the answer…',
     failed: 'No answer: {{reason}}',
-    notInText: 'Nothing in the transcript is cited.',
-    clear: 'Forget all',
-    clearTitle: 'Forget these questions and answers?',
+    notInText: 'The answer cites nothing from the transcript.',
+    clear: 'Clear all',
+    clearTitle: 'Clear these questions and answers?',
     clearText: 'This can’t be undone.',
     you: 'You asked',
     answer: 'Answer',

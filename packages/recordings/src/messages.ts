@@ -48,8 +48,8 @@ export const recordingsMessages = /* @__PURE__ */ defineMessages('@longhand/reco
   shared_one: '{{count}} other person’s recordings take turns with yours.',
   shared_other: '{{count}} other people’s recordings take turns with yours.',
   slow: 'Slower than usual.',
-  leave: 'You can close this page: the transcription goes on.',
-  leaveForMail: 'You can close this page: we’ll mail you.',
+  leave: 'You can close this page: the transcription continues.',
+  leaveForMail: 'You can close this page: we’ll email you.',
   aboutTime: 'about {{time}} left',
   percentAndTime: '{{percent}} · {{time}} left',
 }).addLanguage('zh-CN', zhCN)

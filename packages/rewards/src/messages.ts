@@ -13,7 +13,7 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
   picture: { hour: 'h', minute: 'min', membership: 'VIP' },
   popup: {
     title: 'It’s yours',
-    beansNote: 'They are with your beans now.',
+    beansNote: 'They were added to your beans.',
     cardNote: 'Ready for your next recording.',
     membershipNote: 'Your membership is extended.',
     memberUntil: 'VIP until {{date}}',
@@ -79,9 +79,9 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
   pending: {
     title: 'Invitations',
     joined: 'A friend joined on {{day}}',
-    waits: 'Yours when they buy something or transcribe an hour, until {{day}}.',
-    payment: 'They bought something. Yours when it can’t be refunded any more.',
-    reviewNote: 'We look at this one before it is paid.',
+    waits: 'You get it when they buy something or transcribe an hour by {{day}}.',
+    payment: 'They bought something. You get it once that can no longer be refunded.',
+    reviewNote: 'We check this one before you get it.',
     expiredNote: 'They bought nothing and transcribed less than an hour.',
     pending: 'On its way',
     review: 'Being checked',

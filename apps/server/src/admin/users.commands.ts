@@ -62,7 +62,7 @@ const eraseUser: Command = {
     if (input.options['without-mail'] !== true) {
       await modules.auth.notices.notifyErasure(userId, clock.now()).catch((cause: unknown) => {
         throw new CommandError(
-          'The mail that tells of it was not taken, so nothing was erased. Try again later, or say --without-mail.',
+          'The email about it could not be sent, so nothing was erased. Try again later, or say --without-mail.',
           { cause },
         )
       })

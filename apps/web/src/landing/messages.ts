@@ -39,7 +39,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     times:
       'Every word is linked to its moment. The text follows the sound, and a click on a word plays from there.',
     editTitle: 'Correct it on the page',
-    edit: 'Correct the text where it stands, as in any document. It saves itself.',
+    edit: 'Correct the text right on the page, as in any document. It saves itself.',
     exportTitle: 'Take it anywhere',
     export: 'As a document, as plain text, as subtitles for a video, or as data.',
   },
@@ -70,7 +70,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     heading: 'Questions',
     filesTitle: 'Which files can I use?',
     files:
-      'Sound and video: {{formats}}. Up to {{size}} and {{hours}} hours each; a recording must be under {{transcribedHours}} hours to be transcribed.',
+      'Audio and video: {{formats}}. Up to {{size}} and {{hours}} hours each; a recording must be under {{transcribedHours}} hours to be transcribed.',
     accuracyTitle: 'How good is the text?',
     accuracy:
       'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is spoken by computer voices without any noise: real talk loses more. Try a minute of your own.',

@@ -76,7 +76,7 @@ export const zhCN = {
     account: '登录后查看您的账号',
     orders: '登录后查看您的订单',
     ownership: '登录后成为所有者',
-    description: '您的录音、文稿和作品仅您本人可见。请登录，或使用邮箱注册。',
+    description: '您的录音和文稿仅您本人可见。请登录，或使用邮箱注册。',
     logInFirst: '如果还没有账号，请使用邮箱注册。',
     look: '了解 Longhand',
   },

@@ -656,7 +656,7 @@ export const ExportsNewRule: Story = {
       dialog.getByRole('button', { name: inLanguage(globals, 'Create rule', '创建规则') }),
     )
     await expect(
-      await dialog.findByText(inLanguage(globals, '{{titel}} is no placeholder', '{{titel}} 不是占位符')),
+      await dialog.findByText(inLanguage(globals, '{{titel}} is not a placeholder', '{{titel}} 不是占位符')),
     ).toBeVisible()
     await expect(
       dialog.getByText(inLanguage(globals, /address that begins with/, /开头的地址/)),
@@ -692,7 +692,7 @@ export const ExportsChangeRule: Story = {
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Change' }))
     await expect(dialog.getByLabelText('Password')).toHaveValue('')
-    await expect(dialog.getByText('Leave it empty to keep the present one')).toBeVisible()
+    await expect(dialog.getByText('Leave it empty to keep the current one')).toBeVisible()
     const path = dialog.getByLabelText('File name')
     await userEvent.clear(path)
     await userEvent.type(path, '../up')

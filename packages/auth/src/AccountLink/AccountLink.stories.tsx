@@ -74,7 +74,7 @@ export const Ended: Story = {
   play: async ({ globals }) => {
     await screen.findByRole('heading', {
       level: 1,
-      name: inLanguage(globals, 'This link can’t be used any more', '该链接已无法使用'),
+      name: inLanguage(globals, 'This link can no longer be used', '该链接已无法使用'),
     })
   },
 }

@@ -5,7 +5,7 @@ import { accountLinkZhCN } from '../locales/account-link.zh-CN.ts'
 export const accountLinkMessages = /* @__PURE__ */ defineMessages('@longhand/auth/account-link', {
   invitation: {
     title: 'Welcome',
-    note: 'You are invited to make an account with the address {{email}}. Choose a password for it.',
+    note: 'You are invited to create an account with the address {{email}}. Choose a password for it.',
     submit: 'Create account',
   },
   password: {
@@ -14,8 +14,8 @@ export const accountLinkMessages = /* @__PURE__ */ defineMessages('@longhand/aut
     submit: 'Set password',
   },
   link: {
-    ended: 'This link can’t be used any more',
-    endedNote: 'It was used, or taken back, or its time is over. Ask the people who sent it for another one.',
+    ended: 'This link can no longer be used',
+    endedNote: 'It was used or withdrawn, or it has expired. Ask the people who sent it for another one.',
     failed: 'The link could not be opened',
   },
 }).addLanguage('zh-CN', accountLinkZhCN)

@@ -159,7 +159,7 @@ export const LinksBetweenTheModes: Story = {
     await userEvent.click(await button('Forgot password?'))
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Reset password' })).toBeVisible())
     await expect(await field('Email')).toHaveValue('ada@example.com')
-    await userEvent.click(await button('Back to log in'))
+    await userEvent.click(await button('Back to login'))
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
   },
 }

@@ -112,7 +112,7 @@ export const AnOrderThatWaits: Story = {
       screen.getByText(
         inLanguage(
           globals,
-          'Order 20260900009. It costs what it did when you ordered it.',
+          'Order 20260900009. The price is the one at which you ordered.',
           '订单 20260900009，价格以下单时为准。',
         ),
       ),
@@ -230,7 +230,7 @@ export const AnAppsOrderThatIsOver: Story = {
       await screen.findByText(
         inLanguage(
           globals,
-          'This order is paid or closed: it can’t be paid any more.',
+          'This order is paid or closed and can no longer be paid.',
           '此订单已支付或已关闭，无法继续支付。',
         ),
       ),
@@ -312,7 +312,7 @@ export const AnOrderThatIsOver: Story = {
 export const OffSale: Story = {
   args: { defaultTab: 'duration', goodsId: 'card-4h' },
   play: async () => {
-    await expect(await screen.findByText(/not on sale any more/)).toBeVisible()
+    await expect(await screen.findByText(/no longer on sale/)).toBeVisible()
     await expect(screen.getByRole('radio', { name: /30 Minutes/ })).toBeChecked()
     await codeShown()
   },

@@ -128,7 +128,7 @@ describe('what is on sale', () => {
   it('of an app is not sold a second time', async () => {
     open({ order: notebook }, { start: { orders: [{ ...notebook, status: 'paid' }] } })
     expect(
-      await screen.findByText('This order is paid or closed: it can’t be paid any more.'),
+      await screen.findByText('This order is paid or closed and can no longer be paid.'),
     ).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
   })
@@ -191,7 +191,7 @@ describe('what is on sale', () => {
     open({ defaultTab: 'duration', goodsId: 'retired' })
     expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
     expect(
-      screen.getByText('What you wanted is not on sale any more. This is what there is now.'),
+      screen.getByText('What you wanted is no longer on sale. This is what there is now.'),
     ).toBeInTheDocument()
   })
 

@@ -93,7 +93,7 @@ export const NothingOfThatKind: Story = {
   args: { start: { orders: ordersFixture.slice(0, 1) } },
   play: async () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Refunded' }))
-    await expect(await screen.findByText('No orders like that')).toBeVisible()
+    await expect(await screen.findByText('No such orders')).toBeVisible()
   },
 }
 export const Loading: Story = { args: { handlers: [handle('listOrders', pending)] } }

@@ -51,7 +51,7 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     keep: 'Keep the order',
     cancelDone: 'Order cancelled',
     cancelFailed: 'The order could not be cancelled',
-    noneOfKind: 'No orders like that',
+    noneOfKind: 'No such orders',
     noneOfKindNote: 'Choose another kind to see the rest.',
     visitor: 'Log in to see your orders',
     visitorNote: 'What you have bought, with its receipts, belongs to your account.',
@@ -75,7 +75,7 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     'rule-days-and-hours':
       'You get the smaller of two shares of the price: the whole days left, and the unused hours.',
     'rule-unused-time': 'You get the unused share of the price.',
-    heldNote: 'What a running transcription holds is not refunded. What it gives back stays yours.',
+    heldNote: 'Time reserved by a running transcription is not refunded. What it returns stays yours.',
     'at-once': 'The unused time is taken at once. The money goes back the way you paid.',
     until: 'You can ask for it until {{time}}.',
     keep: 'Keep it',
@@ -84,6 +84,6 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     done: '{{price}} refunded',
     underWay: '{{price}} is on its way back',
     failed: 'The order could not be refunded',
-    quoteFailed: 'What you would get back could not be loaded',
+    quoteFailed: 'The refund amount could not be loaded',
   },
 }).addLanguage('zh-CN', zhCN)

@@ -102,15 +102,13 @@ export const NotPossible: Story = {
       quoted({
         amount: 0,
         refusal: 'too-late',
-        note: 'The time in which you can give this order back is over',
+        note: 'The time for refunding this order is over',
       }),
     ],
   },
   play: async () => {
     await open()
-    await waitFor(() =>
-      expect(screen.getByText('The time in which you can give this order back is over')).toBeVisible(),
-    )
+    await waitFor(() => expect(screen.getByText('The time for refunding this order is over')).toBeVisible())
     await expect(screen.queryByRole('button', { name: /^Refund ￥/ })).toBeNull()
   },
 }
@@ -163,6 +161,6 @@ export const Failed: Story = {
   args: { handlers: [handle('quoteRefund', () => failure('SYSTEM'))] },
   play: async () => {
     await open()
-    await waitFor(() => expect(screen.getByText('What you would get back could not be loaded')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('The refund amount could not be loaded')).toBeVisible())
   },
 }

@@ -10,7 +10,7 @@ export const zhCN = {
     emptyText: '录音转写完成后，可以在这里生成总结、提问或查看译文。',
     playFrom: '从 {{time}} 播放',
     sources: '出处',
-    nobodyWorks: '目前暂停处理，任务会等待并自动开始。',
+    nobodyWorks: '目前暂停处理，恢复后您的请求会自动开始。',
     word: 'Word 文档',
     notDone: '操作未成功',
   },

@@ -158,7 +158,7 @@ export const MakeRenameAndDeleteAFolder: Story = {
     const pane = await folderPane(canvas)
     await userEvent.click(await pane.findByRole('button', { name: 'New folder' }))
     await userEvent.type(await pane.findByRole('textbox', { name: 'Folder name' }), 'Board{Enter}')
-    await expect(await pane.findByText('There is a folder of this name already')).toBeVisible()
+    await expect(await pane.findByText('A folder with this name already exists')).toBeVisible()
     await userEvent.clear(pane.getByRole('textbox'))
     await userEvent.type(pane.getByRole('textbox'), 'Rivers{Enter}')
     await expect(await pane.findByRole('link', { name: /Rivers/ })).toBeVisible()
@@ -381,7 +381,7 @@ export const JoinTwo: Story = {
       progress: 1,
       recordingIds: ['both'],
     }))
-    await expect(await page.findByText('The recordings are one now')).toBeVisible()
+    await expect(await page.findByText('The recordings are joined')).toBeVisible()
   },
 }
 
@@ -547,12 +547,12 @@ export const BetterEngineOnItsWay: Story = {
     },
   }),
   play: async ({ canvas, globals }) => {
-    const name = inLanguage(globals, 'A better engine is on its way', '更好的引擎正在路上')
+    const name = inLanguage(globals, 'A better engine is on its way', '更好的引擎即将就绪')
     await expect(await canvas.findByRole('progressbar', { name })).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, '62% · 3 min left', '62% · 还需 3 分钟'))).toBeVisible()
     await expect(
       canvas.getByText(
-        inLanguage(globals, 'What is transcribed now will be rough.', '现在转写的文字会比较粗糙。'),
+        inLanguage(globals, 'Transcripts made now will be rough.', '现在转写的文稿错字会比较多。'),
       ),
     ).toBeVisible()
     server.state.configuration = { ...basicEngine, quality: 'best' }
@@ -580,11 +580,11 @@ export const EngineForOtherLanguagesOnItsWay: Story = {
   play: async ({ canvas, globals }) => {
     const note = inLanguage(
       globals,
-      /It knows languages that are transcribed roughly/,
-      /只能粗略转写或无法转写的语言/,
+      /It supports languages that are now transcribed roughly/,
+      /转写错字较多或无法转写的语言/,
     )
     await expect(await canvas.findByText(note)).toBeVisible()
-    await expect(canvas.queryByText(/What is transcribed now/)).toBeNull()
+    await expect(canvas.queryByText(/Transcripts made now/)).toBeNull()
   },
 }
 

@@ -64,7 +64,7 @@ export const EveryState: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent(
       inLanguage(
         globals,
-        'You can close this page: we’ll mail you.',
+        'You can close this page: we’ll email you.',
         '您可以关闭此页面，完成后我们会发邮件通知您。',
       ),
     )
@@ -197,7 +197,7 @@ export const TheFirstWait: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent(
       inLanguage(
         globals,
-        'You can close this page: the transcription goes on.',
+        'You can close this page: the transcription continues.',
         '您可以关闭此页面，转写会继续进行。',
       ),
     )
@@ -242,7 +242,7 @@ export const ATranscriptionWaits: Story = {
         etaSeconds: null,
         isSlow: false,
         isMailed: false,
-        reason: 'Waits until transcription in this quality is available again. It goes on by itself',
+        reason: 'Waits until transcription in this quality is available again. It continues by itself',
       },
     },
   }),

@@ -49,7 +49,7 @@ export const Models: Story = {
 export const Installing: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Install captions-en' }))
-    await expect(await (await rowOf(/captions-en/)).findByText('On its way')).toBeVisible()
+    await expect(await (await rowOf(/captions-en/)).findByText('Downloading')).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Install captions-en' })).toBeNull()
   },
 }
@@ -65,7 +65,7 @@ export const Removing: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove parakeet-en' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove parakeet-en?' }))
-    await expect(dialog.getByText(/goes on with another model/)).toBeVisible()
+    await expect(dialog.getByText(/continue with another model/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await expect(await (await rowOf(/parakeet-en/)).findByText('Being removed')).toBeVisible()
   },
@@ -140,7 +140,7 @@ export const WithoutWorkers: Story = {
     ],
   },
   play: async () => {
-    await expect(await screen.findByText(/No worker says what it has/)).toBeVisible()
+    await expect(await screen.findByText(/No worker reports its models/)).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Install captions-en' })).toBeVisible()
   },
 }

@@ -70,7 +70,7 @@ export const Suspending: Story = {
     await expect((await screen.findAllByText('bob@office.example was suspended'))[0]).toBeVisible()
     await expect(await (await rowOf(/bob@office/)).findByText('Suspended')).toBeVisible()
     await expect(
-      (await rowOf(/bob@office/)).getByRole('button', { name: 'Let in again: bob@office.example' }),
+      (await rowOf(/bob@office/)).getByRole('button', { name: 'Restore access: bob@office.example' }),
     ).toBeVisible()
   },
 }
@@ -145,7 +145,7 @@ export const Trail: Story = {
 }
 export const TrailFailing: Story = {
   args: { start: { menu: 'trail' }, handlers: [handle('listTrail', () => failure('SYSTEM'))] },
-  play: async () => void (await screen.findByText('The trail could not be loaded')),
+  play: async () => void (await screen.findByText('The audit log could not be loaded')),
 }
 export const TrailEmpty: Story = {
   args: { start: { menu: 'trail', keyword: 'nothing like it' } },
@@ -198,7 +198,7 @@ export const RegistrationChangedMeanwhile: Story = {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Who may register' }))
     await userEvent.click(await screen.findByRole('option', { name: 'By invitation' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-    await expect(await screen.findByText(/changed who may register.*It is now: No one\./)).toBeVisible()
+    await expect(await screen.findByText(/changed who may register.*Current setting: No one\./)).toBeVisible()
     // What was chosen stays, to be saved over it knowingly.
     await expect(screen.getByRole('combobox', { name: 'Who may register' })).toHaveTextContent(
       'By invitation',
@@ -312,7 +312,7 @@ export const Orders: Story = {
     await expect((await rowOf(/0002.*bob@office/)).queryByRole('button')).toBeNull()
     await expect(
       await screen.findByRole('button', {
-        name: inLanguage(globals, 'End the codes: Spring conference', '作废兑换码：Spring conference'),
+        name: inLanguage(globals, 'Revoke the codes: Spring conference', '作废兑换码：Spring conference'),
       }),
     ).toBeVisible()
   },
@@ -321,13 +321,13 @@ export const OrderRefunded: Story = {
   args: { start: { menu: 'orders', orderStatus: 'paid' } },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund order 20261114000000000001' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Give back ￥29.90?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ￥29.90?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Refund' }))
     const reason = dialog.getByRole('textbox', { name: 'Reason' })
     await waitFor(() => expect(reason).toBeInvalid())
     await userEvent.type(reason, 'Bought twice')
     await userEvent.keyboard('{Tab}{Tab}{Enter}')
-    await expect((await screen.findAllByText('The money was given back'))[0]).toBeVisible()
+    await expect((await screen.findAllByText('The money was refunded'))[0]).toBeVisible()
     await expect(await screen.findByText('No orders match')).toBeVisible()
   },
 }
@@ -349,7 +349,7 @@ export const OrderPartlyRefunded: Story = {
     await waitFor(() => expect(amount).toBeInvalid())
     await userEvent.clear(amount)
     await userEvent.type(amount, '9.9')
-    await expect(dialog.getByRole('heading')).toHaveTextContent(in2('Give back ￥9.90?', '退款 ￥9.90？'))
+    await expect(dialog.getByRole('heading')).toHaveTextContent(in2('Refund ￥9.90?', '退款 ￥9.90？'))
     await userEvent.click(send)
     await expect(await (await rowOf(/0001.*bob@office/)).findByText('￥9.90')).toBeVisible()
     await waitFor(() => expect(amount).not.toBeInTheDocument())
@@ -391,12 +391,12 @@ export const OrdersBySupport: Story = {
 export const GiftCodesEnded: Story = {
   args: { start: { menu: 'orders' } },
   play: async () => {
-    const name = 'End the codes: Spring conference'
+    const name = 'Revoke the codes: Spring conference'
     await userEvent.click(await screen.findByRole('button', { name }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'End these codes?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke these codes?' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Leaked')
-    await userEvent.click(dialog.getByRole('button', { name: 'End' }))
-    await expect((await screen.findAllByText('The codes were ended'))[0]).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+    await expect((await screen.findAllByText('The codes were revoked'))[0]).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
   },
 }
@@ -570,7 +570,7 @@ export const OverviewInTrouble: Story = {
   },
   play: async () => {
     await expect(
-      await screen.findByText('Mails that could not be sent in the last seven days: 3'),
+      await screen.findByText('Emails that could not be sent in the last seven days: 3'),
     ).toBeVisible()
     await expect(screen.getByText(/The data disk is almost full: /)).toBeVisible()
     await expect(screen.getByText('No backup has been made yet')).toBeVisible()

@@ -57,7 +57,7 @@ export const Person: Story = {
 export const LongName: Story = {
   args: { person: 'user-eve' },
   play: async () => {
-    await expect(await screen.findByRole('button', { name: 'Let in again' })).toBeVisible()
+    await expect(await screen.findByRole('button', { name: 'Restore access' })).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
   },
 }
@@ -178,7 +178,7 @@ export const QuotaChangedMeanwhile: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Archive')
     await userEvent.click(dialog.getByRole('button', { name: 'Set quota' }))
     await expect(await dialog.findByText('Someone else has just changed this quota')).toBeVisible()
-    await expect(await dialog.findByText(/^5 MB of 1 GB are used/)).toBeVisible()
+    await expect(await dialog.findByText(/^5 MB of 1 GB is used/)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Quota in GB' })).toHaveValue('20')
   },
 }

@@ -29,7 +29,7 @@ export const Listed: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     await expect(await screen.findByText('dora@office.example')).toBeVisible()
-    const name = inLanguage(globals, /^Take back/, /^撤回/)
+    const name = inLanguage(globals, /^Withdraw/, /^撤回/)
     await expect(screen.getAllByRole('button', { name })).toHaveLength(1)
   },
 }
@@ -79,7 +79,7 @@ export const WithoutMail: Story = {
   },
   play: async () => {
     await expect(await screen.findByRole('radio', { name: 'As links' })).toBeChecked()
-    await expect(screen.getByText(/^This server sends no mails with links/)).toBeVisible()
+    await expect(screen.getByText(/^This server can’t send emails with links/)).toBeVisible()
   },
 }
 export const NotInvited: Story = {
@@ -93,10 +93,10 @@ export const NotInvited: Story = {
 }
 export const TakenBack: Story = {
   play: async () => {
-    const name = 'Take back the invitation of dora@office.example'
+    const name = 'Withdraw the invitation of dora@office.example'
     await userEvent.click(await screen.findByRole('button', { name }))
     const row = within(await screen.findByRole('row', { name: /dora@office/ }))
-    await expect(await row.findByText('Taken back')).toBeVisible()
+    await expect(await row.findByText('Withdrawn')).toBeVisible()
     await expect(screen.queryByRole('button', { name })).toBeNull()
   },
 }
@@ -104,18 +104,18 @@ export const TakenBackByAnother: Story = {
   args: {
     handlers: [
       handle('withdrawInvitation', () =>
-        failure('NOT_POSSIBLE_NOW', 'This invitation was taken back already'),
+        failure('NOT_POSSIBLE_NOW', 'This invitation was withdrawn already'),
       ),
     ],
   },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: /^Take back/ }))
-    await expect(await screen.findByText('This invitation was taken back already')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+    await expect(await screen.findByText('This invitation was withdrawn already')).toBeVisible()
   },
 }
 export const Empty: Story = {
   args: { handlers: [handle('listInvitations', { list: [], total: 0, canMail: true })] },
-  play: async () => void (await screen.findByText('No invitation fits')),
+  play: async () => void (await screen.findByText('No invitation matches')),
 }
 export const Loading: Story = { args: { handlers: [handle('listInvitations', () => pending())] } }
 export const Failing: Story = {

@@ -170,7 +170,7 @@ export const SaysWhyNot: Story = {
     await userEvent.click(connect)
     await expect(await inside.findByText(/can’t be opened/)).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'MIDI pedal' }))
-    await expect(await inside.findByText(/This browser has no MIDI/)).toBeVisible()
+    await expect(await inside.findByText(/This browser does not support MIDI/)).toBeVisible()
   },
 }
 

@@ -31,7 +31,7 @@ export const pedalMessages = /* @__PURE__ */ defineMessages('@longhand/player/pe
   midiNothing: 'No MIDI device is plugged in. Plug the pedal in and try again.',
   midiRefused:
     'The browser does not allow MIDI here. Allow “MIDI devices” for this site in the browser’s settings.',
-  midiUnsupported: 'This browser has no MIDI. Chrome, Edge and Firefox have.',
+  midiUnsupported: 'This browser does not support MIDI. Chrome, Edge and Firefox do.',
   midiBusy: 'MIDI can’t be used right now. Close other programs that use it, and try again.',
   midiConnected: 'Connected. Press each switch once.',
   left: 'Left switch',

@@ -4,9 +4,9 @@ import { zhCN } from './hot-words.zh-CN.ts'
 export const hotWordsMessages = /* @__PURE__ */ defineMessages('@longhand/recordings/hot-words', {
   title: 'Custom vocabulary',
   about: {
-    account: 'Names and terms that are listened for in every recording.',
-    folder: 'Listened for in the recordings of “{{name}}”.',
-    recording: 'Listened for in “{{name}}” alone.',
+    account: 'Names and terms to listen for in every recording.',
+    folder: 'Names and terms to listen for in the recordings of “{{name}}”.',
+    recording: 'Names and terms to listen for in “{{name}}” only.',
   },
   words: 'One word or name per line',
   hint_one: '{{count}} of {{most}}',
@@ -28,7 +28,7 @@ export const hotWordsMessages = /* @__PURE__ */ defineMessages('@longhand/record
   learn: 'Learn from my corrections',
   learnText: 'Words that you wrote where something else was heard. Choose which ones to add.',
   learnNothing: 'No corrections to learn from yet.',
-  learnFailed: 'Your corrections could not be looked through',
+  learnFailed: 'Your corrections could not be loaded',
   suggestion_one: '{{word}} (once)',
   suggestion_other: '{{word}} ({{count}} times)',
   addChosen_one: 'Add {{count}} word',

@@ -60,7 +60,7 @@ export const WithTimes: Story = {
   play: async ({ args }) => {
     const inside = await give('talk.srt', srt)
     await waitFor(() => expect(inside.getByText('2 sections · 2 speakers · until 0:04')).toBeVisible())
-    await expect(inside.getByText(/uses none of your time/)).toBeVisible()
+    await expect(inside.getByText(/uses no transcription time/)).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Import' }))
     await waitFor(() => expect(args.onImported).toHaveBeenCalled())
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
@@ -132,7 +132,7 @@ export const OfAnotherRecording: Story = {
     const importing = inside.getByRole('button', { name: inLanguage(globals, 'Import', '导入') })
     await waitFor(() =>
       expect(
-        inside.getByText(inLanguage(globals, /it belongs to another one\.$/, /应属于其他录音。$/)),
+        inside.getByText(inLanguage(globals, /it belongs to another recording\.$/, /应属于其他录音。$/)),
       ).toBeVisible(),
     )
     await expect(importing).toBeDisabled()
@@ -157,7 +157,7 @@ export const WithoutTimes: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Import' }))
     await waitFor(() => expect(args.onImported).toHaveBeenCalled())
     await waitFor(() =>
-      expect(within(document.body).getByText('The text is being matched with the recording')).toBeVisible(),
+      expect(within(document.body).getByText('Matching the text with the recording')).toBeVisible(),
     )
   },
 }
@@ -219,7 +219,7 @@ export const TimesThatAreOff: Story = {
     const offer = await inside.findByRole('checkbox', {
       name: inLanguage(
         globals,
-        'Fit its times to the recording: they are 2.4 s early',
+        'Adjust the times to the recording: they are 2.4 s early',
         '将时间调整为与录音一致：时间早了 2.4 秒',
       ),
     })
@@ -234,7 +234,7 @@ export const TimesThatAreKept: Story = {
   tags: [],
   play: async () => {
     const inside = await give('talk.srt', earlySrt)
-    await userEvent.click(await inside.findByRole('checkbox', { name: /Fit its times/ }))
+    await userEvent.click(await inside.findByRole('checkbox', { name: /Adjust the times/ }))
     await userEvent.click(inside.getByRole('button', { name: 'Import' }))
     await waitFor(() => expect(asked).toEqual({ offsetMs: undefined, rate: undefined, times: undefined }))
   },
@@ -248,8 +248,8 @@ export const TimesAreSought: Story = {
     await userEvent.click(
       await inside.findByRole('checkbox', { name: 'Find the times in the recording instead' }),
     )
-    await waitFor(() => expect(inside.getByText(/found by listening to the recording/)).toBeVisible())
-    await expect(inside.queryByRole('checkbox', { name: /Fit its times/ })).toBeNull()
+    await waitFor(() => expect(inside.getByText(/finds them by listening to the recording/)).toBeVisible())
+    await expect(inside.queryByRole('checkbox', { name: /Adjust the times/ })).toBeNull()
     await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Import' }))
     await waitFor(() => expect(asked).toMatchObject({ times: 'find', offsetMs: undefined }))
@@ -260,7 +260,7 @@ export const TooLongToAlign: Story = {
   args: { recording: { ...talk, timeLen: 4 * 3600 } },
   play: async () => {
     const inside = await give('talk.txt', 'Good morning')
-    await waitFor(() => expect(inside.getByText(/Only recordings under 3 h/)).toBeVisible())
+    await waitFor(() => expect(inside.getByText(/finds times only in recordings under 3 h/)).toBeVisible())
     await expect(inside.getByRole('button', { name: 'Import' })).toBeDisabled()
   },
 }

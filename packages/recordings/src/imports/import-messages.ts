@@ -26,13 +26,13 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/recordin
   speakers_other: '{{count}} speakers',
   noSpeakers: 'no speakers named',
   until: 'until {{time}}',
-  hasTimes: 'The text has times. It is there at once and uses none of your time.',
+  hasTimes: 'The text has times. It is ready at once and uses no transcription time.',
   noTimes:
-    'The text has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
+    'The text has no times yet. Longhand finds them by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
   findsTimes:
-    'Its own times are not used: they are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
+    'The text’s own times are not used. Longhand finds them by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
   find: 'Find the times in the recording instead',
-  shift: 'Fit its times to the recording: {{by}}',
+  shift: 'Adjust the times to the recording: {{by}}',
   early: 'they are {{seconds}} s early',
   late: 'they are {{seconds}} s late',
   fast: 'they run {{percent}}% too fast',
@@ -42,10 +42,12 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/recordin
     '{{count}} section begins after the end of the recording ({{time}}). It will be placed at the end.',
   lateSections_other:
     '{{count}} sections begin after the end of the recording ({{time}}). They will be placed at the end.',
-  ofAnother: 'The times of this text go far beyond the end of the recording: it belongs to another one.',
-  tooLong: 'Only recordings under {{limit}} can be listened to for that. A text with times can be longer.',
+  ofAnother:
+    'The times of this text go far beyond the end of the recording: it belongs to another recording.',
+  tooLong:
+    'Longhand finds times only in recordings under {{limit}}. For a text with times there is no such limit.',
   keepsVersion: 'The text of this recording is replaced. It stays in the version history.',
   start: 'Import',
   imported: 'The text is imported',
-  aligning: 'The text is being matched with the recording',
+  aligning: 'Matching the text with the recording',
 }).addLanguage('zh-CN', zhCN)

@@ -31,7 +31,7 @@ export const zhCN = {
   and: '，且',
   lateSections_other: '有 {{count}} 个段落在录音结束（{{time}}）之后，将置于录音末尾。',
   ofAnother: '此文稿的时间远超录音长度，应属于其他录音。',
-  tooLong: '仅 {{limit}}以内的录音可以确定时间。带有时间的文稿不受此限制。',
+  tooLong: '只有短于 {{limit}}的录音才能确定时间；带有时间的文稿不受此限制。',
   keepsVersion: '此录音的现有文稿将被替换，并保留在历史版本中。',
   start: '导入',
   imported: '文稿已导入',

@@ -37,7 +37,7 @@ export const splittingMessages = /* @__PURE__ */ defineMessages('@longhand/recor
   joining_other: 'Joining {{count}} recordings',
   cutDone_one: 'Cut into {{count}} part',
   cutDone_other: 'Cut into {{count}} parts',
-  joined: 'The recordings are one now',
+  joined: 'The recordings are joined',
   cutFailed: 'The recording could not be cut',
   joinFailed: 'The recordings could not be joined',
 }).addLanguage('zh-CN', zhCN)

@@ -19,7 +19,7 @@ export const zhCN = {
   planParts_other: '共 {{count}} 段',
   planCuts: '切分位置',
   planCut: '约 {{time}} 处',
-  planHint: '每一刀都落在该时间前后 {{reach}}内最长的停顿处。',
+  planHint: '每个切分点都落在该时间前后 {{reach}}内最长的停顿处。',
   planFailed: '{{fileName}}：{{reason}}',
   restoreOriginal: '恢复原录音',
   order: '顺序',

@@ -120,7 +120,7 @@ export const WaitsForBetterEngine: Story = {
     const inside = await dialog()
     await expect(
       await inside.findByRole('progressbar', {
-        name: say('A better engine is on its way', '更好的引擎正在路上'),
+        name: say('A better engine is on its way', '更好的引擎即将就绪'),
       }),
     ).toHaveAttribute('aria-valuenow', '0.62')
     await expect(inside.getByRole('checkbox', { name: say('Wait for it', '等它就绪') })).toBeChecked()
@@ -149,7 +149,7 @@ export const NeedNotWait: Story = {
     const inside = await dialog()
     await expect(await inside.findByText('It is being set up')).toBeVisible()
     await userEvent.click(inside.getByRole('checkbox', { name: 'Wait for it' }))
-    await expect(inside.getByText('What is transcribed now will be rough.')).toBeVisible()
+    await expect(inside.getByText('Transcripts made now will be rough.')).toBeVisible()
     await expect(inside.getByText(/Basic quality: expect many wrong words/)).toBeVisible()
     // The engine that is here knows English alone.
     await userEvent.click(inside.getByRole('combobox', { name: 'Spoken language' }))
@@ -388,7 +388,7 @@ export const LanguagesDistinguished: Story = {
 export const NoEngine: Story = {
   beforeEach: configured({
     languages: [],
-    problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+    problem: 'Transcription is paused. Your recordings wait and are transcribed when it continues',
   }),
   play: async () => {
     const inside = await dialog()

@@ -26,7 +26,7 @@ const note = () => screen.getByRole('status').textContent
 
 it('is not slow while it waits for something that it names', () => {
   const { change } = show({ stage: 'queued', queuePosition: 2, etaSeconds: null })
-  expect(note()).toBe('1 recording is before yours. You can close this page: we’ll mail you.')
+  expect(note()).toBe('1 recording is before yours. You can close this page: we’ll email you.')
   change({
     stage: 'recognising',
     queuePosition: null,
@@ -34,13 +34,13 @@ it('is not slow while it waits for something that it names', () => {
     reason: 'Waits until transcription in this quality is available again',
   })
   expect(note()).toBe(
-    'Waits until transcription in this quality is available again. You can close this page: we’ll mail you.',
+    'Waits until transcription in this quality is available again. You can close this page: we’ll email you.',
   )
 })
 
 it('promises a mail only where one is sent, and sends no one away for seconds', () => {
   const { change } = show({ isMailed: false })
-  expect(note()).toBe('You can close this page: the transcription goes on.')
+  expect(note()).toBe('You can close this page: the transcription continues.')
   change({ isMailed: true, etaSeconds: 59 })
   expect(note()).toBe('')
 })
@@ -48,11 +48,11 @@ it('promises a mail only where one is sent, and sends no one away for seconds', 
 it('says why it takes longer while others have their turns', () => {
   const { change } = show({ sharedWith: 1 })
   expect(note()).toBe(
-    '1 other person’s recordings take turns with yours. You can close this page: we’ll mail you.',
+    '1 other person’s recordings take turns with yours. You can close this page: we’ll email you.',
   )
   change({ sharedWith: 3, isSlow: true })
   expect(note()).toBe(
-    '3 other people’s recordings take turns with yours. Slower than usual. You can close this page: we’ll mail you.',
+    '3 other people’s recordings take turns with yours. Slower than usual. You can close this page: we’ll email you.',
   )
   change({ stage: 'queued', queuePosition: 1, sharedWith: 3 })
   expect(note()).toContain('Yours is next.')

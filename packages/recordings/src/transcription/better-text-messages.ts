@@ -10,5 +10,5 @@ export const betterTextMessages = /* @__PURE__ */ defineMessages('@longhand/reco
     'A better engine is here now. It can transcribe {{count}} recordings with rough texts again, free of charge. Your corrections, names and subtitles stay.',
   start: 'Transcribe again',
   fallback:
-    'A better engine was to transcribe this, but it did not arrive in time. The one that is here did it instead: expect many wrong words.',
+    'A better engine should have transcribed this, but it was not ready in time. The present one was used instead: expect many wrong words.',
 }).addLanguage('zh-CN', betterTextZhCN)

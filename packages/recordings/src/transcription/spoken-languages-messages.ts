@@ -4,7 +4,7 @@ import { zhCN } from './spoken-languages.zh-CN.ts'
 export const spokenLanguagesMessages = /* @__PURE__ */ defineMessages(
   '@longhand/recordings/spoken-languages',
   {
-    onlyOne: 'Other languages in it can’t be recognised here',
+    onlyOne: 'Other languages in the recording can’t be recognised here',
     others: 'Also spoken',
     add: 'Add a language',
     hint: 'Each part is transcribed in its own language',

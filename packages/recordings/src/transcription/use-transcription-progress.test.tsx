@@ -54,7 +54,7 @@ it('asks less often while all of them wait for what may take an hour', async () 
     stage: 'queued' as const,
     queuePosition: null,
     etaSeconds: null,
-    reason: 'Waits for the better engine. It goes on by itself',
+    reason: 'Waits for the better engine. It continues by itself',
     isSlow: false,
     isMailed: false,
   })

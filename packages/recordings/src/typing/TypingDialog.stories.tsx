@@ -48,7 +48,7 @@ export const Prepares: Story = {
   play: async ({ args, globals }) => {
     const inside = await dialog()
     await waitFor(() =>
-      expect(inside.getByText(inLanguage(globals, /none of your time/, /不消耗您的时长/))).toBeVisible(),
+      expect(inside.getByText(inLanguage(globals, /no transcription time/, /不消耗您的时长/))).toBeVisible(),
     )
     await userEvent.click(
       inside.getByRole('combobox', { name: inLanguage(globals, 'Spoken language', '录音语言') }),

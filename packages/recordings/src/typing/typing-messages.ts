@@ -5,7 +5,7 @@ export const typingMessages = /* @__PURE__ */ defineMessages('@longhand/recordin
   title: 'Type it yourself',
   subject: 'For “{{fileName}}”, {{time}}',
   explanation:
-    'Wherever someone speaks you get an empty section with its time and speaker. You listen and type. This uses none of your time.',
+    'You get an empty section with time and speaker wherever someone speaks. You listen and type. This uses no transcription time.',
   start: 'Prepare the sections',
   started: 'The sections are being prepared',
   notStarted: 'The sections could not be prepared',

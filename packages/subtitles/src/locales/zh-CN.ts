@@ -15,7 +15,7 @@ export const zhCN = {
   noProfile: '标准',
   standardHint: '两行以内，大多数人来得及读',
   ownProfile: '自定义',
-  netflixHint: '采用其针对文稿语言的规范',
+  netflixHint: '采用 Netflix 针对文稿语言的规范',
   bbcHint: '用于英国电视',
   ebuHint: '用于 ARTE、ARD 等欧洲电视台',
   ownHint: '由您自己设定限制',

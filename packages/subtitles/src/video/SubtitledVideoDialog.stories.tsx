@@ -56,7 +56,7 @@ export const MadeAndStopped: Story = {
     await userEvent.click(screen().getByRole('button', { name: isChinese ? '生成视频' : 'Make video' }))
     await expect(
       await screen().findByRole('progressbar', {
-        name: isChinese ? '视频正在排队' : 'The video waits for its turn',
+        name: isChinese ? '视频正在排队' : 'The video is waiting in the queue',
       }),
     ).toBeVisible()
     await expect(args.beforeExport).toHaveBeenCalledOnce()
@@ -152,9 +152,7 @@ export const TakesThePlaceOfAnother: Story = {
     server.video = subtitledVideoOf({ ...ready, recordingId: 'lecture', fileName: 'Lecture.mkv' })
   },
   play: async () => {
-    await expect(
-      await screen().findByText('A new video takes the place of that of “Lecture.mkv”.'),
-    ).toBeVisible()
+    await expect(await screen().findByText('A new video replaces that of “Lecture.mkv”.')).toBeVisible()
     await expect(screen().getByRole('button', { name: 'Make video' })).toBeEnabled()
   },
 }

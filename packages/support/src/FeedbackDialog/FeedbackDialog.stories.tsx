@@ -80,7 +80,7 @@ export const Sent: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Remove one.png' }))
     await expect(screen.getAllByRole('img')).toHaveLength(1)
     await send()
-    await waitFor(() => expect(screen.getByText('Thank you, it has arrived')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Thank you, we have received it')).toBeVisible())
     await expect(args.onSent).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

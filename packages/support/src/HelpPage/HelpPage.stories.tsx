@@ -93,12 +93,12 @@ export const SpeechModels: Story = {
     )
     await expect(models[0]).toHaveTextContent('for reference and learning purposes only')
     await expect(models[1]).toHaveTextContent(
-      inLanguage(globals, 'Licence: not known here', '许可：此处未知'),
+      inLanguage(globals, 'Licence: not known here', '许可证：此处未知'),
     )
-    await expect(models[2]).toHaveTextContent(inLanguage(globals, 'On its way: 62%', '下载中：62%'))
-    await expect(models[3]).toHaveTextContent(inLanguage(globals, 'Can be fetched', '可下载'))
+    await expect(models[2]).toHaveTextContent(inLanguage(globals, 'Downloading: 62%', '下载中：62%'))
+    await expect(models[3]).toHaveTextContent(inLanguage(globals, 'Can be downloaded', '可下载'))
     const show = within(list).getByRole('button', {
-      name: inLanguage(globals, 'Show the licence', '显示许可文本'),
+      name: inLanguage(globals, 'Show the licence', '显示许可证'),
     })
     await expect(screen.queryByText(/Copyright Alibaba/)).toBeNull()
     await userEvent.click(show)
@@ -117,7 +117,7 @@ export const SpeechModelsNotKnown: Story = {
     titleId: 'speech-models',
     handlers: [handle('listSpeechModels', [{ ...speechModelsFixture[3]!, state: null }])],
   },
-  play: async () => void (await screen.findByText('Not known now')),
+  play: async () => void (await screen.findByText('Not known right now')),
 }
 
 export const Search: Story = {

@@ -175,7 +175,7 @@ export const ConflictShowsBothTexts: Story = {
   play: async ({ canvas, globals }) => {
     const dialog = await meetConflict(canvas, globals)
     await expect(
-      await dialog.findByText(inLanguage(globals, '1 place was changed by both', '1 处双方都有改动')),
+      await dialog.findByText(inLanguage(globals, 'Both sides changed 1 place', '1 处双方都有改动')),
     ).toBeVisible()
     const marked = [...(await within(document.body).findByRole('dialog')).querySelectorAll('mark')]
     await expect(marked.map(({ textContent }) => textContent.trim())).toEqual(['Mine', 'Theirs'])
@@ -201,7 +201,7 @@ export const ConflictPutAsideWhileTyping: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
     const again = within(await within(document.body).findByRole('dialog'))
     await expect(again.getByRole('cell', { name: /Mine\.\s*More of it\.$/ })).toBeVisible()
-    await userEvent.click(again.getByRole('button', { name: 'Go on with this' }))
+    await userEvent.click(again.getByRole('button', { name: 'Use these choices' }))
     await waitFor(() => expect(savedText()).toMatch(/Mine\. More of it\.$/))
     await expect(canvas.getByText(/Mine\. More of it\.$/)).toBeVisible()
   },
@@ -210,10 +210,10 @@ export const ConflictPutAsideWhileTyping: Story = {
 export const ConflictMine: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
-    await userEvent.click(await dialog.findByRole('button', { name: 'Go on with this' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use these choices' }))
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
     await expect(await canvas.findByText('Saved')).toBeVisible()
-    await userEvent.click(await within(document.body).findByRole('button', { name: 'Take the other side' }))
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(savedText()).toMatch(/Theirs\.$/))
     await expect(canvas.getByText(/Theirs\.$/)).toBeVisible()
   },
@@ -227,7 +227,7 @@ export const ConflictTheirs: Story = {
         name: 'Newer',
       }),
     )
-    await userEvent.click(dialog.getByRole('button', { name: 'Go on with this' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Use these choices' }))
     await expect(await canvas.findByText(/Theirs\.$/)).toBeVisible()
     await expect(canvas.getByText('Saved')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
@@ -345,7 +345,7 @@ export const BackAfterACrashToAnotherText: Story = {
     const copied = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await userEvent.click(await within(document.body).findByRole('button', { name: 'Copy mine' }))
     await expect(copied).toHaveBeenCalledWith(expect.stringContaining('apples. Kept.'))
-    await userEvent.click(within(document.body).getByRole('button', { name: 'Go on with this' }))
+    await userEvent.click(within(document.body).getByRole('button', { name: 'Use these choices' }))
     await waitFor(() => expect(savedText()).toMatch(/Kept\.$/))
     await expect(canvas.queryByText('Changed elsewhere')).toBeNull()
   },

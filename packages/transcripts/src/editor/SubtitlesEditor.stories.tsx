@@ -87,11 +87,11 @@ export const TwoSpeakersTogether: Story = {
   play: async ({ canvas, canvasElement, globals }) => {
     const more = inLanguage(globals, 'More for subtitle 3', '第 3 条字幕的更多操作')
     await userEvent.click(await canvas.findByRole('button', { name: more }))
-    const item = inLanguage(globals, 'Show together with the one before', '与上一条一起显示')
+    const item = inLanguage(globals, 'Show together with the previous one', '与上一条一起显示')
     await userEvent.click(
       await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: item }),
     )
-    const isTogether = inLanguage(globals, 'With the one before', '与上一条一起')
+    const isTogether = inLanguage(globals, 'With the previous one', '与上一条一起')
     await expect(await canvas.findByText(isTogether)).toBeVisible()
     await waitFor(() =>
       expect(server.state.sections.interview![1]!.captions?.cuts[0]).toMatchObject({
@@ -113,7 +113,7 @@ export const TwoSpeakersTogether: Story = {
     await userEvent.keyboard('{Alt>}g{/Alt}')
     await expect(
       await canvas.findByText(
-        inLanguage(globals, /Only the first subtitle of a person/, /只有某人发言的第一条字幕/),
+        inLanguage(globals, /Only the first subtitle of a speaker/, /只有某人发言的第一条字幕/),
       ),
     ).toBeVisible()
   },
@@ -155,7 +155,7 @@ export const SplitAndJoinByKeyboard: Story = {
     // Another person speaks in the third.
     await putCaret(await lineOf(canvas, 3), 0)
     await userEvent.keyboard('{Backspace}')
-    await expect(await canvas.findByText(/another person speaks in the subtitle before/)).toBeVisible()
+    await expect(await canvas.findByText(/another person speaks in the previous subtitle/)).toBeVisible()
     await userEvent.keyboard('{Control>}{ArrowUp}{/Control}')
     await waitFor(async () => expect(await lineOf(canvas, 2)).toHaveFocus())
   },
@@ -196,7 +196,9 @@ export const Retiming: Story = {
     await waitFor(() => expect(start).toHaveValue('00:00:04.000'))
     await userEvent.clear(start)
     await userEvent.type(start, '1{Enter}')
-    await expect(await canvas.findByText(/It can’t begin earlier: the subtitle before ends at/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/It can’t begin earlier: the previous subtitle ends at/),
+    ).toBeVisible()
     await waitFor(() => expect(start.value).toBe(endOf(canvas, 1).value))
 
     await userEvent.clear(endOf(canvas, 2))

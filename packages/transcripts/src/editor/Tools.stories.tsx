@@ -233,7 +233,7 @@ export const ReviewByKeyboard: Story = {
       ),
     )
     await expect(bar.getByText('They have a dotted line in the text.')).toBeVisible()
-    await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Start' }))
     await waitFor(() => expect(phrase()).toHaveValue('yet. We grafted three'))
     await expect(selected()).toBe('grafted')
     await expect(phrase()).toHaveFocus()
@@ -270,7 +270,7 @@ export const ReviewToItsEnd: Story = {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
     const { bar } = await reviewBar(canvas)
-    await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
+    await userEvent.click(await bar.findByRole('button', { name: 'Start' }))
     await bar.findByRole('textbox')
     for (let place = 0; place < 11; place += 1) {
       await waitFor(() =>
@@ -288,7 +288,7 @@ export const ReviewToItsEnd: Story = {
         /^\d+ words to check, .* Then about 9\d% of all words are right\.$/,
       ),
     )
-    await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Start' }))
     await waitFor(() => expect(bar.getByRole('textbox')).toHaveFocus())
   },
 }
@@ -304,7 +304,7 @@ export const ReviewOtherDecoding: Story = {
     await control('e', { shiftKey: true })
     const review = await reviewBar(canvas)
     const { bar, phrase } = review
-    await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
+    await userEvent.click(await bar.findByRole('button', { name: 'Start' }))
     await bar.findByRole('textbox')
     await stepTo(review, 'cellar')
     const before = texts()
@@ -362,7 +362,7 @@ export const ReviewOfARightText: Story = {
         'About 99% of the words are right: none is worth a second look',
       ),
     )
-    await expect(bar.queryByRole('button', { name: 'Begin' })).toBeNull()
+    await expect(bar.queryByRole('button', { name: 'Start' })).toBeNull()
   },
 }
 
@@ -389,7 +389,7 @@ export const OneMarkForWhatIsAskedAbout: Story = {
     const marked = markedText(doubtfulHighlight)
     await control('e', { shiftKey: true })
     const { bar, phrase, selected } = await reviewBar(canvas)
-    await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
+    await userEvent.click(await bar.findByRole('button', { name: 'Start' }))
     await bar.findByRole('textbox')
     const asked: string[] = []
     for (let place = 0; place < 11; place += 1) {
@@ -411,7 +411,7 @@ export const SelectedWordsToAnotherSpeaker: Story = {
     const text = canvas.getByRole('textbox')
     const at = text.textContent.indexOf('forty rows of apple trees')
     selectIn(text, at, at + 'forty rows of apple trees'.length)
-    await userEvent.click(canvas.getByRole('button', { name: 'Selected words to another speaker' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Give the selected words to another speaker' }))
     await waitFor(() => expect(texts()[2]).toBe('forty rows of apple trees'))
     await expect(server.state.sections.interview!.slice(1, 4).map(({ spkName }) => spkName)).toEqual([
       'Speaker2',

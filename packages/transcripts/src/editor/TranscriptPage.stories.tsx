@@ -132,7 +132,7 @@ export const Queued: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('about 4 min left')).toBeVisible()
     await expect(
-      await canvas.findByText('2 recordings are before yours. You can close this page: we’ll mail you.'),
+      await canvas.findByText('2 recordings are before yours. You can close this page: we’ll email you.'),
     ).toBeVisible()
     await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
   },
@@ -217,7 +217,7 @@ export const BetterEngineDidNotArrive: Story = {
   ),
   play: async ({ canvas, globals }) => {
     await expect(
-      await canvas.findByText(inLanguage(globals, /but it did not arrive in time/, /未能及时就绪/)),
+      await canvas.findByText(inLanguage(globals, /but it was not ready in time/, /未能及时就绪/)),
     ).toBeVisible()
   },
 }
@@ -303,7 +303,7 @@ export const NoSpeechInOneTrack: Story = {
 export const FileGone: Story = {
   render: on(() => serverWith(interviewSections, { fileStatus: recordingStatus.notFound })),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/file is gone/)).toBeVisible()
+    await expect(await canvas.findByText(/file is missing/)).toBeVisible()
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Play' })).toBeDisabled()
   },

@@ -110,9 +110,7 @@ export const WhatIsLeft: Story = {
     await expect(await screen().findByText('Subtitle 41 begins here')).toBeVisible()
     await expect(screen().queryByText('Subtitle 2 begins here')).toBeNull()
     await expect(
-      screen().getAllByText(
-        '27.4 characters a second, 20 are allowed. The text would have to be shortened.',
-      )[0],
+      screen().getAllByText('27.4 characters a second, 20 are allowed. The text needs to be shortened.')[0],
     ).toBeVisible()
     await userEvent.click(screen().getByRole('button', { name: 'Show subtitle 41 among all' }))
     await expect(await screen().findByText('Subtitle 42 begins here')).toBeVisible()

@@ -105,7 +105,7 @@ export const Ended: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { level: 1, name: 'This link does not open anything any more' }),
+      await canvas.findByRole('heading', { level: 1, name: 'This link no longer works' }),
     ).toBeVisible()
   },
 }
@@ -120,7 +120,7 @@ export const RevokedMeanwhile: Story = {
     handlers = [refused, ...server.handlers]
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This link does not open anything any more')).toBeVisible()
+    await expect(await canvas.findByText('This link no longer works')).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Play' })).toBeNull())
   },
 }
@@ -136,14 +136,14 @@ export const Resting: Story = {
       }),
       handle('openShareLink', () =>
         isResting
-          ? failure('NOT_POSSIBLE_NOW', 'This link does not open anything at the moment')
+          ? failure('NOT_POSSIBLE_NOW', 'This link does not work at the moment')
           : { access: 'access', recording: server.state.recording },
       ),
       ...server.handlers,
     ]
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This link does not open anything at the moment')).toBeVisible()
+    await expect(await canvas.findByText('This link does not work at the moment')).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Play' })).toBeNull())
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
   },

@@ -56,7 +56,7 @@ export const Links: Story = {
     await expect(
       await screen().findByText(inLanguage(globals, 'opened 12 times', '已打开 12 次')),
     ).toBeVisible()
-    await expect(screen().getByText(inLanguage(globals, 'has ended', '已过期'))).toBeVisible()
+    await expect(screen().getByText(inLanguage(globals, 'expired', '已过期'))).toBeVisible()
   },
 }
 

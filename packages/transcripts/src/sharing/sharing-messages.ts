@@ -7,7 +7,7 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',
   aboutPicture:
     'Anyone with the link of “{{fileName}}” can read, hear and see it without an account. They can’t change it or see anything else of yours.',
-  ends: 'The link ends',
+  ends: 'Link expires',
   days: {
     day_one: 'After {{count}} day',
     day_other: 'After {{count}} days',
@@ -35,10 +35,10 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     none: 'There are no links to this recording yet.',
     failed: 'The links could not be loaded',
     ending: 'Link ending in {{hint}}',
-    created: 'made {{date}}',
+    created: 'created {{date}}',
     expires: 'until {{date}}',
-    forever: 'without an end',
-    over: 'has ended',
+    forever: 'never expires',
+    over: 'expired',
     password: 'Password',
     opened_one: 'opened {{count}} time',
     opened_other: 'opened {{count}} times',
@@ -46,7 +46,7 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     copyName: 'Copy link ending in {{hint}}',
     notCopied: 'The link was not copied',
     unkept:
-      'The address of this link can’t be shown any more. You can replace it: people with the old address can’t open it then. The end and the password stay.',
+      'The address of this link can no longer be shown. You can replace the link: people with the old address can’t open it then. Its expiry and password stay the same.',
     replace: 'Replace',
     replaceName: 'Replace the link ending in {{hint}}',
     notReplaced: 'The link was not replaced',
@@ -56,9 +56,9 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     notRevoked: 'The link was not revoked',
   },
   page: {
-    endedTitle: 'This link does not open anything any more',
+    endedTitle: 'This link no longer works',
     endedText:
-      'It may have been revoked, its time may be over, or the address is not complete. Ask the person who gave it to you.',
+      'It may have been revoked or have expired, or the address is not complete. Ask the person who gave it to you.',
     failed: 'The transcript could not be loaded',
     lockedTitle: 'This transcript is protected by a password',
     lockedText: 'Ask the person who gave you the link.',

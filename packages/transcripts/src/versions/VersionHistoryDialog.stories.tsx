@@ -78,13 +78,13 @@ export const Comparing: Story = {
     await userEvent.click(screen().getByRole('button', { name: /Replaced everywhere/ }))
     await expect(await screen().findByText('Not there')).toBeVisible()
     await userEvent.click(screen().getByRole('button', { name: /Transcribed/ }))
-    await expect(await screen().findByText('The present text says the same.')).toBeVisible()
+    await expect(await screen().findByText('The current text is the same.')).toBeVisible()
   },
 }
 
 export const BringingAPassageBack: Story = {
   play: async ({ args }) => {
-    await userEvent.click(await screen().findByRole('button', { name: /Bring back the passage at/ }))
+    await userEvent.click(await screen().findByRole('button', { name: /Restore the passage at/ }))
     await waitFor(() => expect(args.onRestored).toHaveBeenCalledWith(11))
     await expect(args.beforeRestore).toHaveBeenCalledOnce()
     await expect(server.restored).toEqual([
@@ -237,7 +237,7 @@ export const NamingAVersion: Story = {
 
 export const NamingThePresentText: Story = {
   play: async ({ args }) => {
-    await userEvent.click(await screen().findByRole('button', { name: 'Name the present text' }))
+    await userEvent.click(await screen().findByRole('button', { name: 'Name the current text' }))
     await userEvent.type(await screen().findByRole('textbox', { name: 'Name' }), 'As sent{Enter}')
     await expect(await screen().findByRole('button', { name: /^As sent/ })).toHaveAttribute(
       'aria-pressed',

@@ -78,7 +78,7 @@ function feedOf(count: number, available: number): Link {
 /** What is said in the language of the story. */
 const names = (globals: Record<string, unknown>) => ({
   address: inLanguage(globals, 'Address', '地址'),
-  look: inLanguage(globals, 'Look it up', '查看'),
+  look: inLanguage(globals, 'Look up', '查看'),
 })
 
 async function lookUp(
@@ -176,7 +176,7 @@ export const Page: Story = {
     await within(found).findByText(
       inLanguage(
         globals,
-        /takes 45 min of transcription time; 2 h is left.*what the page says/,
+        /takes 45 min of transcription time; 2 h is left.*The page gives this length/,
         /转写需要 45 分钟.*由网页提供/,
       ),
     )
@@ -255,7 +255,7 @@ export const PodcastWithoutMinutes: Story = {
     await lookUp(globals)
     const found = await screen.findByRole('region', { name: 'The long podcast' })
     await within(found).findByText(
-      'Not enough transcription time is left to transcribe this. You can import it all the same.',
+      'Not enough transcription time is left to transcribe this. You can still import it.',
     )
     await expect(within(found).queryByRole('checkbox', { name: 'Transcribe right away' })).toBeNull()
     await userEvent.click(within(found).getByRole('checkbox', { name: /^Episode 2000:/ }))
@@ -361,13 +361,13 @@ export const CutOffAndTwice: Story = {
     takeTruncated.mockClear()
     await userEvent.click(
       await screen.findByRole('button', {
-        name: inLanguage(globals, 'Use the 47 min that are there', '使用现有的 47 分钟'),
+        name: inLanguage(globals, 'Use the first 47 min', '使用前 47 分钟'),
       }),
     )
     await waitFor(() =>
       expect(takeTruncated).toHaveBeenCalledWith({ importId: 'cut.mp3', allowTruncated: true }),
     )
-    await screen.findByText(inLanguage(globals, /You have this file already: first\.mp3/, /first\.mp3/))
+    await screen.findByText(inLanguage(globals, /You already have this file: first\.mp3/, /first\.mp3/))
     await userEvent.click(
       screen.getByRole('button', { name: inLanguage(globals, 'Open it: first.mp3', '打开：first.mp3') }),
     )

@@ -179,7 +179,7 @@ export const LeftElsewhere: Story = {
     ),
   ],
   play: async () => {
-    await screen.findByText(/^The page was left while this was recorded/)
+    await screen.findByText(/^You left the page while this was being recorded/)
     await expect(screen.getByRole('timer')).toHaveTextContent('1:05')
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard recording' }))
@@ -223,7 +223,7 @@ export const KeptInTheBrowser: Story = {
     ),
   ],
   play: async () => {
-    await screen.findByText(/^The page was left while this was recorded/)
+    await screen.findByText(/^You left the page while this was being recorded/)
     await expect(screen.getByRole('timer')).toHaveTextContent('0:04')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saved')

@@ -140,6 +140,56 @@ export const OnTheWay: Story = { tags: ['dark', 'chinese'], decorators: [withIte
 export const NeedingSomebody: Story = { tags: ['chinese'], decorators: [withItems(...needingSomebody)] }
 export const Troubled: Story = { tags: ['chinese'], decorators: [withItems(...troubled)] }
 
+const openRecording = fn()
+const former = {
+  recordingId: 'c9cc0d33-c76b-4142-b869-646d1d45ff3d',
+  fileName: 'board meeting.mp3',
+  createTime: Date.UTC(2026, 2, 3) / 1000,
+  isRecycled: false,
+}
+
+export const SameFilesAgain: Story = {
+  tags: ['dark', 'chinese'],
+  args: { onOpenRecording: openRecording },
+  decorators: [
+    withItems(
+      uploadItem({
+        fileName: 'board meeting (1).mp3',
+        status: 'done',
+        record: { ...uploadedRecord, sameAs: former },
+      }),
+      uploadItem({
+        fileName: 'call.ogg',
+        status: 'done',
+        record: { ...uploadedRecord, sameAs: { ...former, fileName: 'call.ogg', isRecycled: true } },
+      }),
+    ),
+  ],
+  play: async ({ globals }) => {
+    openRecording.mockClear()
+    await screen.findByText(
+      inLanguage(
+        globals,
+        'You already have this file: board meeting.mp3, added Mar 3, 2026.',
+        '您已有相同的文件：board meeting.mp3（2026 年 3 月 3 日）。',
+      ),
+    )
+    await screen.findByText(
+      inLanguage(
+        globals,
+        'You already have this file: call.ogg, added Mar 3, 2026. It is in the recycle bin.',
+        '您已有相同的文件：call.ogg（2026 年 3 月 3 日），它在回收站中。',
+      ),
+    )
+    await userEvent.click(
+      screen.getByRole('button', {
+        name: inLanguage(globals, 'Open it: board meeting.mp3', '打开：board meeting.mp3'),
+      }),
+    )
+    await expect(openRecording.mock.calls).toEqual([[former.recordingId]])
+  },
+}
+
 const truncated = (playableSeconds: number): UploadItem['problem'] => ({
   kind: 'server',
   error: {
@@ -171,10 +221,10 @@ export const CutOff: Story = {
   play: async ({ globals }) => {
     const button = (en: string, zh: string) =>
       screen.findByRole('button', { name: inLanguage(globals, en, zh) })
-    await button('Use the 1 h 35 min that are there', '使用现有的 1 小时 35 分钟')
-    await button('Use the 40 sec that are there', '使用现有的 40 秒')
+    await button('Use the first 1 h 35 min', '使用前 1 小时 35 分钟')
+    await button('Use the first 40 sec', '使用前 40 秒')
     await expect(screen.queryByRole('button', { name: inLanguage(globals, 'Try again', '重试') })).toBeNull()
-    await userEvent.click(await button('Use the 47 min that are there', '使用现有的 47 分钟'))
+    await userEvent.click(await button('Use the first 47 min', '使用前 47 分钟'))
     await expect(takeTruncated).toHaveBeenCalledWith('interview.wav')
   },
 }
@@ -202,7 +252,7 @@ const otherRecording: ApiError = {
   code: 20004,
   name: 'FILE_UPLOAD_FAILED',
   data: null,
-  message: 'The times of this text go far beyond the end of the recording: it belongs to another one',
+  message: 'The times of this text go far beyond the end of the recording: it belongs to another recording',
 }
 const texts = [
   uploadText({ fileName: 'interview.srt', uploadId: 'interview.mp3' }),
@@ -279,7 +329,7 @@ export const WithTexts: Story = {
     // The one that the server has refused is not offered again.
     await press('Try again', '重试')
     await expect(textActions.retry).toHaveBeenCalledWith('debate.vtt')
-    await press('Take interview.srt off interview.mp3', '从 interview.mp3 移除文稿 interview.srt')
+    await press('Remove interview.srt from interview.mp3', '从 interview.mp3 移除文稿 interview.srt')
     await expect(textActions.takeOff).toHaveBeenCalledWith('interview.srt')
     await press('Remove broken.json', '移除 broken.json')
     await expect(textActions.remove).toHaveBeenCalledWith('broken.json')
@@ -392,7 +442,7 @@ export const TimesCannotBeFound: Story = {
   ],
   play: async ({ globals }) => {
     await screen.findByText(
-      inLanguage(globals, /can’t be found now\. No speech engine/, /目前也无法确定。No speech engine/),
+      inLanguage(globals, /can’t find them now\. No speech engine/, /目前也无法确定。No speech engine/),
     )
     await expect(screen.queryByRole('button', { name: /Find the times|确定时间/ })).toBeNull()
   },
@@ -457,22 +507,22 @@ export const KeepsTheFocus: Story = {
     await button('Pause b.wav')
 
     // With the text, to where it can be given to another recording.
-    await press('Take a.srt off a.wav')
+    await press('Remove a.srt from a.wav')
     const belongsTo = (await screen.findByText('a.srt')).closest('li')!.querySelector('[role=combobox]')!
     await waitFor(() => expect(belongsTo).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('option', { name: 'a.wav' })
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    await focusIsOn('Take a.srt off a.wav')
+    await focusIsOn('Remove a.srt from a.wav')
 
     await waitFor(async () => expect(await button('Find the times')).toBeEnabled())
     await press('Find the times')
-    await focusIsOn('Take b.txt off b.wav')
+    await focusIsOn('Remove b.txt from b.wav')
     await press('Pause a.wav')
     await focusIsOn('Resume a.wav')
 
     // To the next row, and from the last text to where more are added.
-    await press('Take a.srt off a.wav')
+    await press('Remove a.srt from a.wav')
     await press('Remove a.srt')
     await focusIsOn('Remove c.srt')
     await userEvent.keyboard('{Enter}')
@@ -513,7 +563,7 @@ export const FilesHeldOver: Story = {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'talk.mp3', { type: 'audio/mpeg' }))
     area.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer }))
-    await screen.findByText('Let go to upload')
+    await screen.findByText('Drop to upload')
   },
 }
 
@@ -550,7 +600,7 @@ export const VisitorWithFiles: Story = {
       '“interview.mp3” stays in this browser for an hour. The upload starts after you log in.',
     )
     await screen.findByText(/^This browser has no room to keep concert\.wav/)
-    await screen.findByText(/^agenda\.pdf was not taken/)
+    await screen.findByText(/^agenda\.pdf was not accepted/)
     await expect(args.onLogIn).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Create a free account' }))
     await expect(args.onLogIn).toHaveBeenLastCalledWith('signup')
@@ -575,7 +625,7 @@ export const VisitorWhoseFilesDoNotWait: Story = {
   play: async ({ args }) => {
     await screen.findByText('This browser has no room to keep concert.wav. Choose again after you log in.')
     await screen.findByText(
-      'agenda.pdf was not taken. This kind of file can’t be uploaded. See the list of formats.',
+      'agenda.pdf was not accepted. This kind of file can’t be uploaded. See the list of formats.',
     )
     await expect(screen.queryByText(/You are not logged in/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -646,7 +696,7 @@ export const EveryButton: Story = {
     await expect(screen.queryByRole('button', { name: /call\.ogg/ })).toBeNull()
     await press('Upload anyway')
     await expect(actions.agree).toHaveBeenCalledWith('conference-day-1.mkv')
-    await press('Go on')
+    await press('Resume')
     await expect(actions.find).toHaveBeenCalledWith('seminar (dropped).mp3')
     await press('Try again', 1)
     await expect(actions.retry).toHaveBeenCalledWith('train-ride.m4a')

@@ -41,7 +41,7 @@ export const zhCN = {
   },
   same: {
     there: '您已有相同的文件：{{name}}（{{date}}）。',
-    recycled: '您已有相同的文件：{{name}}（{{date}}），现在回收站中。',
+    recycled: '您已有相同的文件：{{name}}（{{date}}），它在回收站中。',
     open: '打开',
     openNamed: '打开：{{name}}',
   },
@@ -51,7 +51,7 @@ export const zhCN = {
   },
   truncated: {
     cutOff: '该文件缺少结尾部分。',
-    take: '使用现有的 {{time}}',
+    take: '使用前 {{time}}',
   },
   resume: {
     choose: '上次离开页面时上传尚未完成。重新选择同一个文件，即可从中断处继续。',

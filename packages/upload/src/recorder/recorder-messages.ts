@@ -14,7 +14,7 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
     'Speak into the microphone of this device. What you record goes to your account as you speak: neither a reload nor a lost connection loses it.',
   limits:
     'Up to {{hours}} hours. To transcribe {{transcribed}} hours or more, cut the recording into parts afterwards.',
-  background: 'You can close this window: the recording goes on.',
+  background: 'You can close this window: the recording continues.',
   status: {
     idle: 'Ready',
     asking: 'Waiting for the microphone: allow it where your browser asks',
@@ -29,7 +29,7 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
     start: 'Start recording',
     pause: 'Pause',
     resume: 'Resume',
-    goOn: 'Go on recording',
+    goOn: 'Continue recording',
     save: 'Stop and save',
     saveAsIs: 'Save',
     retry: 'Try again',
@@ -43,7 +43,7 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
     cancel: 'Keep it',
   },
   offline:
-    'The connection is lost. What you record waits in this browser and is sent once the connection is back.',
+    'The connection is lost. What you record is kept in this browser and sent when the connection is back.',
   offlineSaving:
     'The connection is lost. Leave this page open, or come back later in this browser: nothing recorded is lost.',
   silent: 'Nothing is heard. Is the microphone muted, or another one chosen in your browser?',
@@ -55,13 +55,13 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
     unsupported:
       'This browser can’t record. Use a current Chrome, Edge, Firefox or Safari, or upload a recording that you made elsewhere.',
     insecure:
-      'Browsers record only on pages that are reached by https. You can upload a recording that you made elsewhere.',
+      'Browsers record only on pages that are opened over https. You can upload a recording that you made elsewhere.',
     otherPage: 'Another page of this browser is already recording. Finish there first.',
-    left: 'The page was left while this was recorded. Everything up to then is here: go on, save it as it is, or discard it.',
+    left: 'You left the page while this was being recorded. Everything up to then is here: continue, save it as it is, or discard it.',
     unplugged:
-      'The microphone is gone. Everything up to then is here: connect one and go on, or save it as it is.',
-    full: 'A recording can’t be longer than {{hours}} hours. Save this one, then begin another.',
-    gone: 'This recording is no longer there: it was saved or discarded in another place, or left for more than {{days}} days.',
+      'The microphone was disconnected. Everything up to then is here: connect one and continue, or save it as it is.',
+    full: 'A recording can’t be longer than {{hours}} hours. Save this one, then start another.',
+    gone: 'This recording is no longer there: it was saved or discarded elsewhere, or left unfinished for more than {{days}} days.',
     unknown: 'Something went wrong. Nothing recorded is lost: try again.',
   },
   running: {

@@ -16,7 +16,7 @@ export const textsZhCN = {
   noLanguage: '暂无可用语言',
   find: '确定时间',
   notNow: '文稿不带时间，目前也无法确定。{{reason}}',
-  tooLong: '文稿不带时间，而仅 {{limit}}以内的录音可以确定时间。带有时间的文稿不受此限制。',
+  tooLong: '文稿不带时间。只有短于 {{limit}}的录音才能确定时间；带有时间的文稿不受此限制。',
   whichEncoding: '此文件使用旧式编码。以下哪一种显示正常？',
   useEncoding: '按 {{name}} 读取',
   importing: '正在导入',

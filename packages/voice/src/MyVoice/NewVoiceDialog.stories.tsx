@@ -162,7 +162,7 @@ export const SentenceTooOld: Story = {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Reading')
     await record()
     await userEvent.click(screen.getByRole('button', { name: 'Make my voice' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent('This sentence was too old')
+    await expect(await screen.findByRole('alert')).toHaveTextContent('This sentence has expired')
     await expect(await screen.findByText(/saxophone/)).toBeVisible()
   },
 }

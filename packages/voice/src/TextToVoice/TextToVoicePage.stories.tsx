@@ -28,7 +28,7 @@ export const EveryState: Story = {
       await page.findByText(inLanguage(globals, / of 10,000 characters$/, / \/ 10,000 个字符$/)),
     ).toBeVisible()
     await expect(
-      await page.findByRole('button', { name: inLanguage(globals, 'Go on', '继续') }),
+      await page.findByRole('button', { name: inLanguage(globals, 'Resume', '继续') }),
     ).toBeVisible()
     await userEvent.click(
       await page.findByRole('button', {

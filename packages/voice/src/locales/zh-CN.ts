@@ -84,7 +84,7 @@ export const zhCN = {
     recording: '录音',
     isRecording: '正在录音，请朗读该句。',
     listen: '试听',
-    otherWords: '换一组词语',
+    otherWords: '换一句',
     checking: '正在核对朗读内容',
     expired: '该句已过期，请朗读新的句子。',
     record: '录音',
@@ -110,7 +110,7 @@ export const zhCN = {
     missing: '未找到麦克风。请连接麦克风后重试。',
     busy: '无法打开麦克风。请关闭正在使用麦克风的其他程序，然后重试。',
     unsupported: '此浏览器不支持录音。请使用最新版本的 Chrome、Edge、Firefox 或 Safari。',
-    insecure: '浏览器只允许通过 https 打开的页面录音。请联系服务器管理员。',
+    insecure: '浏览器只允许通过 https 打开的页面录音。请联系本站管理员。',
   },
   song: {
     title: '歌曲转换',

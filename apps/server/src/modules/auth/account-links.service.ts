@@ -39,11 +39,11 @@ interface LinkMaking {
 }
 
 const ended: Sentence = {
-  en: 'This link was used, or taken back, or its time is over. Ask for another one',
+  en: 'This link was used or withdrawn, or it has expired. Ask for another one',
   'zh-CN': '该链接已被使用、被撤回或已过期，请重新索取',
 }
 const isUsed: Sentence = { en: 'This invitation was used', 'zh-CN': '该邀请已被使用' }
-const isWithdrawn: Sentence = { en: 'This invitation was taken back already', 'zh-CN': '该邀请已被撤回' }
+const isWithdrawn: Sentence = { en: 'This invitation was withdrawn already', 'zh-CN': '该邀请已被撤回' }
 
 /** Links of operators, by which a person sets a password: of a new account, or of theirs. */
 export class AccountLinksService {

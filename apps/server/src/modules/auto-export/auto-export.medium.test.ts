@@ -539,7 +539,7 @@ describe('a rule', () => {
     await transcribe()
     await runUntil(clock.now())
     expect(await exportsOf(ruleId)).toMatchObject([
-      { problem: 'password-lost', message: 'The password can’t be read any more. Please enter it again.' },
+      { problem: 'password-lost', message: 'The password can no longer be read. Please enter it again.' },
     ])
   })
 

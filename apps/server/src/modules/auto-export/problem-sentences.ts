@@ -42,11 +42,11 @@ const sentences: Record<string, Sentence> = {
   'status-507': { en: 'The server has no room left.', 'zh-CN': '服务器空间不足。' },
   tls: { en: 'The server’s certificate is not valid.', 'zh-CN': '服务器证书无效。' },
   'folder-not-offered': {
-    en: 'Exporting to a folder of this installation is not offered any more.',
+    en: 'This site no longer exports to a folder.',
     'zh-CN': '本站已不再提供导出到文件夹。',
   },
   'password-lost': {
-    en: 'The password can’t be read any more. Please enter it again.',
+    en: 'The password can no longer be read. Please enter it again.',
     'zh-CN': '密码已无法读取，请重新输入。',
   },
   'password-needed': { en: 'Please enter the password for this server.', 'zh-CN': '请输入该服务器的密码。' },

@@ -8,11 +8,11 @@ export const refusalSentences: Readonly<Record<RefundRefusal, Sentence>> = {
     'zh-CN': '该商品由其他应用售出，请联系该应用退款',
   },
   off: {
-    en: 'Refunds are not given here by the page. Please write to us',
+    en: 'This page gives no refunds here. Please write to us',
     'zh-CN': '此处不支持自助退款，请联系我们',
   },
   'too-late': {
-    en: 'The time in which you can give this order back is over',
+    en: 'The time for refunding this order is over',
     'zh-CN': '该订单已超过可退款的期限',
   },
   'under-way': { en: 'A refund of this order is on its way already', 'zh-CN': '该订单的退款正在处理中' },
@@ -21,21 +21,21 @@ export const refusalSentences: Readonly<Record<RefundRefusal, Sentence>> = {
     'zh-CN': '支付平台拒绝了该订单的退款，时长已退回您的账号。请附上订单号联系我们',
   },
   finished: {
-    en: 'The payment company takes no refunds of this payment any more. Please write to us',
+    en: 'The payment company no longer refunds this payment. Please write to us',
     'zh-CN': '支付平台已不再受理该笔付款的退款，请联系我们',
   },
   'whole-only': {
-    en: 'The payment company gives back whole payments only. Please write to us',
+    en: 'The payment company refunds whole payments only. Please write to us',
     'zh-CN': '支付平台仅支持全额退款，请联系我们',
   },
   expired: { en: 'The time of this order has expired', 'zh-CN': '该订单的时长已过期' },
   'in-use': {
-    en: 'What is left is held by a transcription that runs. Look again when it is done',
+    en: 'The rest is reserved by a running transcription. Try again when it is done',
     'zh-CN': '剩余时长正被进行中的转写占用，请在转写完成后再试',
   },
   'used-up': { en: 'Nothing of this order is left', 'zh-CN': '该订单的时长已用完' },
   'too-many': {
-    en: 'You have had as many refunds this month as there can be. Please write to us',
+    en: 'You have reached the number of refunds for this month. Please write to us',
     'zh-CN': '您本月的退款次数已达上限，请联系我们',
   },
   'too-much': {

@@ -209,7 +209,7 @@ function tooMuch({ currency }: OrderRow, left: number): DomainError {
   const rest = priceText(left, currency)
   return new DomainError('NOT_POSSIBLE_NOW', {
     sentence: {
-      en: `Of this payment, ${rest} can still be given back`,
+      en: `${rest} of this payment can still be refunded`,
       'zh-CN': `该笔付款还可退 ${rest}`,
     },
     data: { reason: 'too-much', rest: left },
@@ -237,7 +237,7 @@ function wholeOnly(): DomainError {
 function tooMany(): DomainError {
   return new DomainError('LIMIT_REACHED', {
     sentence: {
-      en: `A payment is given back in ${appLimits.maxRefunds} parts at most. Give back what is left at once`,
+      en: `A payment can be refunded in ${appLimits.maxRefunds} parts at most. Refund the rest at once`,
       'zh-CN': `一笔付款最多分 ${appLimits.maxRefunds} 次退还，请一次退还余款`,
     },
   })

@@ -301,7 +301,7 @@ describe('a summary', () => {
     const refused = await test.call(user, 'makeSummary', { recordingId, instructions: ['Risks?'] })
     expect([refused.code, refused.message]).toEqual([
       2_100_008,
-      'Requests of your own can’t be heard here yet',
+      'Requests of your own are not available here yet',
     ])
   })
 })

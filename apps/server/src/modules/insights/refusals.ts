@@ -7,7 +7,7 @@ export const refusals = {
     'zh-CN': '此处暂不支持提问',
   },
   noInstructions: {
-    en: 'Requests of your own can’t be heard here yet',
+    en: 'Requests of your own are not available here yet',
     'zh-CN': '此处暂不支持自定义要求',
   },
   noTranslator: {
@@ -46,7 +46,7 @@ const failures: Readonly<Record<string, Sentence>> = {
 }
 
 const unknownFailure: Sentence = {
-  en: 'It failed for a reason that was not foreseen. Please try again',
+  en: 'It failed for an unknown reason. Please try again',
   'zh-CN': '因未知原因失败，请重试',
 }
 

@@ -74,11 +74,11 @@ export class MailCopiesService {
     const { publicUrl } = this.deps
     if (unsubscribeUrl === undefined)
       return {
-        en: 'You can turn off mails of this kind under “Personal info”.\n',
+        en: 'You can turn off emails of this kind under “Personal info”.\n',
         'zh-CN': '您可以在“个人信息”中关闭此类邮件。\n',
       }[language]
     return {
-      en: `Open Longhand: ${publicUrl}\nNo more mails of this kind: ${unsubscribeUrl}\n`,
+      en: `Open Longhand: ${publicUrl}\nNo more emails of this kind: ${unsubscribeUrl}\n`,
       'zh-CN': `打开 Longhand：${publicUrl}\n不再接收此类邮件：${unsubscribeUrl}\n`,
     }[language]
   }

@@ -34,8 +34,8 @@ const senders: Record<'product' | 'team', Sentence> = {
 }
 
 const giftTitles: Record<Extract<MessageContent, { kind: 'gift' }>['gift'], Sentence> = {
-  new_user: { en: 'A gift to begin with', 'zh-CN': '新人礼' },
-  invitation: { en: 'A gift for coming by invitation', 'zh-CN': '受邀礼' },
+  new_user: { en: 'A welcome gift', 'zh-CN': '新人礼' },
+  invitation: { en: 'A gift for joining by invitation', 'zh-CN': '受邀礼' },
   operator: { en: 'A gift of transcription time', 'zh-CN': '赠送转写时长' },
 }
 
@@ -55,7 +55,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'transcription-done': ({ fileName, seconds }) => ({
     en: {
       title: `“${fileName}” is transcribed`,
-      text: `The transcript of “${fileName}” is ready: ${timeText(seconds).en} of sound, with speakers and timestamps. It is among your recordings.`,
+      text: `The transcript of “${fileName}” is ready: ${timeText(seconds).en} of sound, with speakers and timestamps. You find it in your recordings.`,
     },
     'zh-CN': {
       title: `“${fileName}”转写完成`,
@@ -65,7 +65,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'transcription-empty': ({ fileName, result }) => ({
     en: {
       title: `“${fileName}” has no words`,
-      text: `“${fileName}” was listened to from beginning to end. ${emptyResultSentence(result).en} When people do speak there, check the spoken language and try again.`,
+      text: `“${fileName}” was listened to from beginning to end. ${emptyResultSentence(result).en} If people do speak there, check the spoken language and try again.`,
     },
     'zh-CN': {
       title: `“${fileName}”中没有文字`,
@@ -79,7 +79,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
         `The transcription of “${fileName}” failed.`,
         ...(reason ? [`${reason.en}.`] : []),
         ...(returnedSeconds > 0
-          ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`]
+          ? [`The reserved time was returned to you: ${timeText(returnedSeconds).en}.`]
           : []),
         ...(reason ? [] : ['The list of recordings says why, and you can try again there.']),
       ].join(' '),
@@ -95,7 +95,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: [
         `${reason.en}.`,
         ...(returnedSeconds > 0
-          ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`]
+          ? [`The reserved time was returned to you: ${timeText(returnedSeconds).en}.`]
           : []),
       ].join(' '),
     },
@@ -107,7 +107,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   purchase: ({ goodsKind, goodsName, amountFen, currency, orderNumber }) => ({
     en: {
       title: `Thank you: ${goodsName.en}`,
-      text: `Your payment of ${priceText(amountFen, currency)} has arrived${{ vip: ', and your membership runs', card: ', and the card is among your time cards', external: '' }[goodsKind]}.\nOrder ${orderNumber}`,
+      text: `Your payment of ${priceText(amountFen, currency)} has arrived${{ vip: ', and your membership is active', card: ', and the card is in your account', external: '' }[goodsKind]}.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `购买成功：${goodsName['zh-CN']}`,
@@ -151,7 +151,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
         withinDays === 1
           ? 'Transcription time expires soon'
           : `Transcription time expires within ${withinDays} days`,
-      text: `${cards === 1 ? 'A time card expires' : `${cards} time cards expire, the first of them`} on ${whenText(expiresAt, timeZone).en}. ${timeText(seconds).en} are left. Whatever you transcribe takes the time that expires soonest.`,
+      text: `${cards === 1 ? 'A time card expires' : `${cards} time cards expire, the first of them`} on ${whenText(expiresAt, timeZone).en}. Time left on ${cards === 1 ? 'it' : 'them'}: ${timeText(seconds).en}. Transcriptions use the time that expires soonest first.`,
     },
     'zh-CN': {
       title: withinDays === 1 ? '转写时长即将到期' : `转写时长将在 ${withinDays} 天内到期`,
@@ -177,8 +177,8 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   },
   'friend-joined': ({ beans }) => ({
     en: {
-      title: 'A friend whom you invited has joined',
-      text: `A friend whom you invited uses Longhand. You got ${beansText(beans).en} for the invitation.`,
+      title: 'A friend you invited has joined',
+      text: `A friend you invited uses Longhand. You got ${beansText(beans).en} for the invitation.`,
     },
     'zh-CN': {
       title: '您邀请的好友已加入',
@@ -188,7 +188,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'invitation-expiring': ({ beans, expiresAt }, timeZone) => ({
     en: {
       title: 'A reward for an invitation expires soon',
-      text: `${beansText(beans).en} wait for a friend whom you invited to buy something, or to transcribe an hour. On ${whenText(expiresAt, timeZone).en} they expire.`,
+      text: `You get ${beansText(beans).en} when a friend you invited buys something or transcribes an hour. This reward expires on ${whenText(expiresAt, timeZone).en}.`,
     },
     'zh-CN': {
       title: '一份邀请奖励即将过期',
@@ -198,7 +198,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'deletion-requested': ({ purgeAt }, timeZone) => ({
     en: {
       title: 'Your account will be deleted',
-      text: `You asked for your account to be deleted. On ${whenText(purgeAt, timeZone).en} it is erased with all recordings and transcripts. Until then you can keep it: in personal info, or at your next login.`,
+      text: `You asked for your account to be deleted. It will be erased on ${whenText(purgeAt, timeZone).en}, with all recordings and transcripts. Until then you can keep it: in Personal info, or at your next login.`,
     },
     'zh-CN': {
       title: '您的账号即将注销',

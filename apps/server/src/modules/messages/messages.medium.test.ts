@@ -85,7 +85,7 @@ describe('what happens', () => {
       }),
       '“talk.mp3” could not be transcribed',
       '“talk.mp3”转写失败',
-      /^The transcription of “talk.mp3” failed\. It is too long\. The 2 minutes that it had reserved are back in your allowance\.$/,
+      /^The transcription of “talk.mp3” failed\. It is too long\. The reserved time was returned to you: 2 minutes\.$/,
     ],
     [
       'one that failed',
@@ -99,7 +99,7 @@ describe('what happens', () => {
       }),
       '“talk.mp3” could not be transcribed',
       '“talk.mp3”转写失败',
-      /2 minutes that it had reserved are back/,
+      /The reserved time was returned to you: 2 minutes\./,
     ],
     [
       'one that failed and had reserved no time',
@@ -128,7 +128,7 @@ describe('what happens', () => {
       }),
       'The text for “talk.mp3” was not imported',
       '“talk.mp3”的文稿未能导入',
-      /^It is another one\. The 2 minutes/,
+      /^It is another one\. The reserved time was returned to you: 2 minutes/,
     ],
     [
       'a purchase',
@@ -143,7 +143,7 @@ describe('what happens', () => {
       }),
       'Thank you: VIP month',
       '购买成功：VIP 月卡',
-      /￥29\.90.*your membership runs/,
+      /￥29\.90.*your membership is active/,
     ],
     [
       'a refund of a part',
@@ -212,14 +212,14 @@ describe('what happens', () => {
     [
       'the gift of a newcomer',
       (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }),
-      'A gift to begin with',
+      'A welcome gift',
       '新人礼',
       /10 hours/,
     ],
     [
       'the gift of an invitation',
       (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }),
-      'A gift for coming by invitation',
+      'A gift for joining by invitation',
       '受邀礼',
       /1 hour /,
     ],
@@ -246,7 +246,7 @@ describe('what happens', () => {
     [
       'a friend',
       (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }),
-      'A friend whom you invited has joined',
+      'A friend you invited has joined',
       '您邀请的好友已加入',
       /100 beans/,
     ],
@@ -387,7 +387,7 @@ describe('time that expires', () => {
     const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires soon']
     expect(titles).toEqual([[], [week], [week], [week], [last, week], [last, week], [last, week]])
     expect((await list())[0]?.notifyText).toMatch(
-      /^3 time cards expire, the first of them on June 8, 2026.*1 hour 30 minutes are left/,
+      /^3 time cards expire, the first of them on June 8, 2026.*Time left on (it|them): 1 hour 30 minutes\./,
     )
   })
 
@@ -415,11 +415,11 @@ describe('time that expires', () => {
     await grant(6000)
     expect(await reported('2026-05-31T08:30:00+08:00')).toEqual([])
     const all = expect.stringMatching(
-      /^3 time cards expire, the first of them on June 8, 2026 at 02:00.*\. 1 hour are left/,
+      /^3 time cards expire, the first of them on June 8, 2026 at 02:00.*\. Time left on (it|them): 1 hour\./,
     ) as string
     expect(await reported('2026-06-01T08:30:00+08:00')).toEqual([all])
     const next = expect.stringMatching(
-      /^A time card expires on June 9, 2026 at 00:00.*\. 1 hour 40 minutes are left/,
+      /^A time card expires on June 9, 2026 at 00:00.*\. Time left on (it|them): 1 hour 40 minutes\./,
     ) as string
     expect(await reported('2026-06-02T08:30:00+08:00')).toEqual([next, all])
     expect(await reported('2026-06-06T08:30:00+08:00')).toEqual([next, all])
@@ -481,7 +481,7 @@ it('goes along with a user’s data, and away with their account', async () => {
   const files: string[] = []
   for await (const { content } of holder.collect(userId))
     if (Buffer.isBuffer(content)) files.push(content.toString())
-  expect(files.join()).toContain('A gift to begin with')
+  expect(files.join()).toContain('A welcome gift')
   await holder.erase(userId)
   expect(await list()).toEqual([])
   expect(await unread()).toBe(0)

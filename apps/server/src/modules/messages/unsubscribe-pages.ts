@@ -20,11 +20,11 @@ export const unsubscribeContentSecurityPolicy = [
 
 const topics: Record<MailTopic, Sentence> = {
   transcriptions: {
-    en: 'mails about transcriptions that are done or failed',
+    en: 'emails about transcriptions that are done or failed',
     'zh-CN': '转写完成或失败的邮件',
   },
-  purchases: { en: 'mails about purchases and refunds', 'zh-CN': '购买和退款的邮件' },
-  rewards: { en: 'mails about gifts and cards that expire', 'zh-CN': '礼品和时长卡到期的邮件' },
+  purchases: { en: 'emails about purchases and refunds', 'zh-CN': '购买和退款的邮件' },
+  rewards: { en: 'emails about gifts and cards that expire', 'zh-CN': '礼品和时长卡到期的邮件' },
 }
 
 /** Asks first: programs that follow every link of a mail must not unsubscribe anyone. */
@@ -52,7 +52,7 @@ export function donePage(topic: MailTopic, language: InterfaceLanguage): string 
   const words = {
     en: {
       title: `You get no more ${topics[topic].en}`,
-      note: 'You can have them again: personal info, preferences.',
+      note: 'You can turn them on again in Personal info, under Preferences.',
     },
     'zh-CN': {
       title: `您将不再收到${topics[topic]['zh-CN']}`,
@@ -66,7 +66,7 @@ export function unknownLinkPage(language: InterfaceLanguage): string {
   const words = {
     en: {
       title: 'This link is not valid',
-      note: 'Copy it whole from the mail, or choose your mails in personal info, preferences.',
+      note: 'Copy the whole link from the email, or choose your emails in Personal info, under Preferences.',
     },
     'zh-CN': { title: '链接无效', note: '请从邮件中完整复制链接，或在个人信息的偏好设置中选择邮件。' },
   }[language]

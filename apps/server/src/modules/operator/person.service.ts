@@ -81,7 +81,7 @@ const notYourself: Sentence = {
   'zh-CN': '请在个人信息中注销自己的账号',
 }
 const noMail: Sentence = {
-  en: 'The mail that tells of it was not taken, so nothing was erased. Try again later',
+  en: 'The email about it could not be sent, so nothing was erased. Try again later',
   'zh-CN': '通知邮件未能发出，因此未清除任何内容，请稍后重试',
 }
 
@@ -229,10 +229,10 @@ export class PersonService {
     if (outcome === 'another') throw new DomainError('ILLEGAL_REQUEST', { sentence: anotherGift })
     if (outcome !== 'done') return false
     await notify(tx, userId, {
-      title: { en: `You were given ${amount} beans`, 'zh-CN': `您获赠 ${amount} 豆` },
+      title: { en: `You were given ${amount} beans`, 'zh-CN': `您获赠 ${amount} 颗豆子` },
       text: {
         en: `The people who run this site gave you ${amount} beans. You can spend them in the shop.`,
-        'zh-CN': `本站管理员赠送给您 ${amount} 豆，可在商城中使用。`,
+        'zh-CN': `本站管理员赠送给您 ${amount} 颗豆子，可在商城中使用。`,
       },
       key: `beans-given:${entryKey}`,
     })

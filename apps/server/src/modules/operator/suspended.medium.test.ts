@@ -102,7 +102,7 @@ it('has share links that rest until the account is let in again', async () => {
   const { NOT_POSSIBLE_NOW } = errorCatalog
   expect(await codes()).toEqual(Array(3).fill(NOT_POSSIBLE_NOW.code))
   // Neither that it ended, which is not so, nor whose it is, nor that a password was wrong.
-  expect((await open('guess')).message).toBe('This link does not open anything at the moment')
+  expect((await open('guess')).message).toBe('This link does not work at the moment')
   await readmit()
   expect(await codes()).toEqual([successCode, successCode, successCode])
 })

@@ -69,7 +69,7 @@ const sentences = {
     'zh-CN': '没有听到该句。请在安静的房间里，靠近麦克风朗读整句',
   },
   interrupted: {
-    en: 'Something else was heard amid the sentence. Read it in one go, with no one else speaking',
+    en: 'Something else was heard in the middle of the sentence. Read it in one go, with no one else speaking',
     'zh-CN': '句子中间听到了其他声音。请一口气读完整句，其他人不要说话',
   },
   quiet: {

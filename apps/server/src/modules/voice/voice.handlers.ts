@@ -11,7 +11,7 @@ import type { VoiceWork } from './voice-work.ts'
 import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
 
 const failureSentence = {
-  en: 'This could not be made. What was done is kept: try again to go on from there',
+  en: 'This could not be made. What was done is kept: try again to continue from there',
   'zh-CN': '生成失败。已完成的部分会保留，重试即可从该处继续',
 }
 

@@ -45,7 +45,7 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
   },
   gap: { en: 'A part of the recording did not arrive.', 'zh-CN': '录音的一部分未能送达。' },
   conflict: {
-    en: 'This recording was gone on with or saved in another place.',
+    en: 'This recording was continued or saved elsewhere.',
     'zh-CN': '该录音已在其他地方继续录制或保存。',
   },
   incomplete: { en: 'The transfer has not finished yet.', 'zh-CN': '文件尚未传输完成。' },

@@ -96,7 +96,7 @@ describe('explain', () => {
     for (const code of [undefined, 42, 'ECONNRESET', 'toString']) {
       expect(
         explain({ message: 'secret detail', ...(code === undefined ? {} : { code }) }).sentence.en,
-      ).toMatch(/not foreseen/)
+      ).toMatch(/unknown reason/)
     }
   })
 })

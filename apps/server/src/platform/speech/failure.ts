@@ -107,7 +107,7 @@ const sentences: Record<FailureCode, Failure> = {
 }
 
 const unknownFailure: Sentence = {
-  en: 'The transcription failed for a reason that was not foreseen. Please try again',
+  en: 'The transcription failed for an unknown reason. Please try again',
   'zh-CN': '转写因未知原因失败，请重试',
 }
 

@@ -3,7 +3,7 @@ import { zhCN } from './review.zh-CN.ts'
 
 export const reviewMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/review', {
   title: 'Check words in doubt',
-  start: 'Begin',
+  start: 'Start',
   startNow: 'Start checking',
   putAway: 'Don’t show this again',
   looking: 'Looking for the words that are worth your time…',
@@ -21,7 +21,7 @@ export const reviewMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   nothingStandsOut: 'No word stands out',
   marked: 'They have a dotted line in the text.',
   noConfidence:
-    'This text does not say how certain its words are, so no one can tell how much of it is right.',
+    'This text does not say how certain its words are, so there is no estimate of how much is right.',
   goOn: 'Find more words',
   order: 'Order of the words',
   byRisk: 'Most doubtful first',

@@ -107,7 +107,7 @@ describe('an inviter gets 100 beans', () => {
     expect(await beans()).toBe(100)
     expect(await pending()).toEqual([])
     expect(await product.modules.account.gifts.invitation(inviter)).toMatchObject({ invited: 1, rewarded: 1 })
-    expect(await messages()).toEqual(['A friend whom you invited has joined'])
+    expect(await messages()).toEqual(['A friend you invited has joined'])
   })
 
   it('when a payment can’t be given back any more', async () => {

@@ -60,10 +60,10 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     expect(text).toMatch(/[.。]\n$/)
   })
 
-  it('names the device, or says that it is not known', () => {
+  it('names the device, or says that it is unknown', () => {
     expect(mails[3]?.text).toContain('Chrome, Windows')
     expect(newDeviceMail(language, { ...facts, deviceLabel: '' }).text).toContain(
-      language === 'en' ? 'not known' : '未知',
+      language === 'en' ? 'unknown' : '未知',
     )
   })
 })

@@ -25,9 +25,9 @@ export function codeMail(
       subject: 'Your Longhand verification code',
       text: `${code} is your Longhand verification code.
 
-It counts for ${minutes} minutes, in the browser that asked for it. After you enter it you have ${minutesAfter} minutes to finish.
+It is valid for ${minutes} minutes, in the browser that asked for it. After you enter it you have ${minutesAfter} minutes to finish.
 
-If you did not ask for a code, ignore this mail: without the code nothing happens.
+If you did not ask for a code, ignore this email: nothing happens without the code.
 `,
     },
     'zh-CN': {
@@ -36,7 +36,7 @@ If you did not ask for a code, ignore this mail: without the code nothing happen
 
 验证码在 ${minutes} 分钟内有效，且只能在请求它的浏览器中使用。输入后请在 ${minutesAfter} 分钟内完成操作。
 
-如果您没有请求验证码，请忽略此邮件：没有验证码，什么都不会发生。
+如果您没有请求验证码，请忽略此邮件：没有验证码，他人无法进行任何操作。
 `,
     },
   }[language]
@@ -69,11 +69,11 @@ export function invitationMail(
   return {
     en: {
       subject: 'You are invited to Longhand',
-      text: `You are invited to make an account in Longhand, which turns recordings into text. Choose a password here:
+      text: `You are invited to create an account in Longhand, which turns recordings into text. Choose a password here:
 
 ${url}
 
-The link counts once, until ${timeOf(facts, language)}. If you did not expect it, ignore this mail.
+The link works once, until ${timeOf(facts, language)}. If you did not expect it, ignore this email.
 `,
     },
     'zh-CN': {
@@ -96,16 +96,16 @@ export function passwordLinkMail(
   return {
     en: {
       subject: 'Set a new password for Longhand',
-      text: `The people who run this site sent you a link with which you can set a new password for your Longhand account:
+      text: `The people who run this site sent you a link to set a new password for your Longhand account:
 
 ${url}
 
-The link counts once, until ${timeOf(facts, language)}. Your password stays as it is until you use it. If you did not ask for it, ignore this mail.
+The link works once, until ${timeOf(facts, language)}. Your password stays as it is until you use it. If you did not ask for it, ignore this email.
 `,
     },
     'zh-CN': {
       subject: '设置新的 Longhand 密码',
-      text: `本站管理员向您发送了重设 Longhand 密码的链接：
+      text: `本站管理员向您发送了重置 Longhand 密码的链接：
 
 ${url}
 
@@ -131,11 +131,11 @@ export function passwordResetMail(
   return {
     en: {
       subject: 'Your Longhand password was changed',
-      text: `The password of your Longhand account was set anew on ${timeOf(facts, language)}, with a code from this mailbox. Every device was logged out. Access tokens, webhooks, automatic export rules and links to live captions were ended.
+      text: `A new password was set for your Longhand account on ${timeOf(facts, language)}, with a code from this mailbox. Every device was logged out. Access tokens, webhooks, automatic export rules and links to live captions were ended.
 
-${total === 0 ? 'No recording has a share link.' : `These share links still open:\n${list}\n\nEnd them if you did not make them${linkToAccess(facts)}`}
+${total === 0 ? 'No recording has a share link.' : `These share links still work:\n${list}\n\nEnd them if you did not make them${linkToAccess(facts)}`}
 
-If that was not you, someone reads your mail: change the password of your mailbox, then set a new one with “Forgot password”${linkTo(facts)}
+If that was not you, someone else can read your email: change the password of your mailbox, then set a new one with “Forgot password”${linkTo(facts)}
 `,
     },
     'zh-CN': {
@@ -182,9 +182,9 @@ export function accessMadeMail(
   return {
     en: {
       subject: `Your Longhand account has a new ${what}`,
-      text: `Someone who is logged in to your Longhand account, or a program with one of your access tokens, made or changed this: ${what}. It goes on when you log out.
+      text: `Someone who is logged in to your Longhand account, or a program with one of your access tokens, created or changed this: ${what}. It keeps working after you log out.
 
-What: ${name || 'not known, as it was ended since'}
+What: ${name || 'unknown, as it was ended since'}
 By: ${isToken ? `the access token “${by}”` : by || 'an unknown device'}
 Time: ${timeOf(facts, language)}
 
@@ -210,7 +210,7 @@ export function deletionRequestedMail(language: InterfaceLanguage, facts: EventF
   return {
     en: {
       subject: 'Your Longhand account will be deleted',
-      text: `You asked for your Longhand account to be deleted. On ${timeOf(facts, language)} it is erased with all recordings and transcripts.
+      text: `You asked for your Longhand account to be deleted. It will be erased on ${timeOf(facts, language)}, with all recordings and transcripts.
 
 Until then you can log in and keep it${linkTo(facts)}
 `,
@@ -229,14 +229,14 @@ export function accountErasedMail(language: InterfaceLanguage, facts: EventFacts
   return {
     en: {
       subject: 'Your Longhand account was deleted',
-      text: `Your Longhand account was deleted on ${timeOf(facts, language)} by the people who run this service, with all recordings and transcripts. They can’t be brought back.
+      text: `Your Longhand account was deleted on ${timeOf(facts, language)} by the people who run this site, with all recordings and transcripts. They can’t be brought back.
 
 You can create a new account with this address at any time${linkTo(facts)}
 `,
     },
     'zh-CN': {
       subject: '您的 Longhand 账号已注销',
-      text: `您的 Longhand 账号已于 ${timeOf(facts, language)}由本服务的管理员注销，全部录音和文稿已被清除，无法恢复。
+      text: `您的 Longhand 账号已于 ${timeOf(facts, language)}由本站管理员注销，全部录音和文稿已被清除，无法恢复。
 
 您可以随时使用该邮箱重新注册账号${linkTo(facts, '：', '。')}
 `,
@@ -274,7 +274,7 @@ export function newDeviceMail(
       subject: 'New login to your Longhand account',
       text: `A new device logged in to your Longhand account.
 
-Device: ${facts.deviceLabel || 'not known'}
+Device: ${facts.deviceLabel || 'unknown'}
 Time: ${timeOf(facts, language)}
 
 If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”, which logs out every device${linkTo(facts)}

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     const second = await withdraw(owner)
     expect([second.code, second.message]).toEqual([
       NOT_POSSIBLE_NOW.code,
-      'This invitation was taken back already',
+      'This invitation was withdrawn already',
     ])
     expect((await use(tokenOf(back?.url))).code).toBe(RECORD_NOT_FOUND.code)
     clock.advance(14 * 86_400_000)

@@ -54,7 +54,7 @@ export interface OperatorInvitationsDeps {
 }
 
 const noMail: Sentence = {
-  en: 'This server sends no mails with links. Set SMTP_URL and LONGHAND_PUBLIC_URL, or hand the links over',
+  en: 'This server can’t send emails with links. Set SMTP_URL and LONGHAND_PUBLIC_URL, or pass the links on yourself',
   'zh-CN': '本服务器无法发送带链接的邮件。请设置 SMTP_URL 和 LONGHAND_PUBLIC_URL，或自行转交链接',
 }
 const onlyByOwners: Sentence = {
@@ -137,10 +137,10 @@ export class OperatorInvitationsService {
       })
       if (!canMail)
         await notify(tx, userId, {
-          title: { en: 'A link for a new password was made', 'zh-CN': '已生成重设密码的链接' },
+          title: { en: 'A link for a new password was made', 'zh-CN': '已生成重置密码的链接' },
           text: {
             en: `The people who run this site made a link with which your password can be set. Their reason: ${reason}`,
-            'zh-CN': `本站管理员生成了可以重设您密码的链接。原因：${reason}`,
+            'zh-CN': `本站管理员生成了可以重置您密码的链接。原因：${reason}`,
           },
           key: `password-link:${randomUUID()}`,
         })

@@ -110,7 +110,7 @@ describe('orders', () => {
     const tooMuch = await giveBack(price, 'more')
     expect([tooMuch.code, tooMuch.message]).toEqual([
       NOT_POSSIBLE_NOW.code,
-      expect.stringMatching(/^Of this payment, ￥[\d.]+ can still be given back$/),
+      expect.stringMatching(/^￥[\d.]+ of this payment can still be refunded$/),
     ])
     expect(await codeOf(owner, 'refundOrder', { orderNumber, reason: 'The rest' })).toBe(successCode)
     expect(await orders({ keyword: orderNumber })).toMatchObject([

@@ -60,7 +60,7 @@ export function splittingFailed({ tasks, queue, clock }: SplittingWork): JobFail
 }
 
 const unforeseen: Sentence = {
-  en: 'This failed for a reason that was not foreseen. Please try again',
+  en: 'This failed for an unknown reason. Please try again',
   'zh-CN': '因未知原因失败，请重试',
 }
 

@@ -69,7 +69,7 @@ const maxAlignedCharacters = 1_000_000
 
 const refusals = {
   otherRecording: {
-    en: 'The times of this text go far beyond the end of the recording: it belongs to another one',
+    en: 'The times of this text go far beyond the end of the recording: it belongs to another recording',
     'zh-CN': '此文稿的时间远超录音长度，应属于其他录音',
   },
   manySections: {

@@ -209,7 +209,7 @@ describe('a text with times', () => {
       'times of another recording',
       'talk.srt',
       'FILE_UPLOAD_FAILED',
-      'The times of this text go far beyond the end of the recording: it belongs to another one',
+      'The times of this text go far beyond the end of the recording: it belongs to another recording',
       srt.replaceAll('00:00:', '01:00:'),
     ],
   ])('is refused when it is %s, and changes nothing', async (_name, fileName, _error, sentence, content) => {

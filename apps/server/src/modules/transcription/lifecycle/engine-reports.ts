@@ -30,23 +30,23 @@ export interface EngineReports {
 
 /** For a transcription whose engine has no worker now. */
 export const waitsForEngine: Sentence = {
-  en: 'Waits until transcription in this quality is available again. It goes on by itself',
+  en: 'Waits until transcription in this quality is available again. It continues by itself',
   'zh-CN': '正在等待该质量的转写服务恢复，届时将自动继续',
 }
 
 export const waitsForModel: Sentence = {
-  en: 'Waits for the better engine. It goes on by itself',
+  en: 'Waits for the better engine. It continues by itself',
   'zh-CN': '正在等待更好的引擎，就绪后将自动继续',
 }
 
 export const modelMissed: Sentence = {
-  en: 'The better engine did not arrive in time. This is made with the one that is here: expect many wrong words',
+  en: 'The better engine was not ready in time. This is made with the present one: expect many wrong words',
   'zh-CN': '更好的引擎未能及时就绪，本次使用现有引擎转写，错字会比较多',
 }
 
 /** Users get no reason: operators find it in readiness and the log. */
 const nobodyWorks: Sentence = {
-  en: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+  en: 'Transcription is paused. Your recordings wait and are transcribed when it continues',
   'zh-CN': '转写已暂停。您的录音会保留，恢复后将自动转写',
 }
 

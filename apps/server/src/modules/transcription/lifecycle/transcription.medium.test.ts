@@ -532,7 +532,7 @@ describe('the configuration', () => {
     expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({
       languages: [],
       vocabulary: false,
-      problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+      problem: 'Transcription is paused. Your recordings wait and are transcribed when it continues',
     })
     await broken.stop()
   })

@@ -125,7 +125,7 @@ it(
     expect(await watch.unserved()).toEqual([ownQueue])
     expect(await progressOf(recordingId)).toMatchObject({
       stage: 'recognising',
-      reason: 'Waits until transcription in this quality is available again. It goes on by itself',
+      reason: 'Waits until transcription in this quality is available again. It continues by itself',
     })
     expect(await test.probe.find()).toContain('sherpa:tiny')
 

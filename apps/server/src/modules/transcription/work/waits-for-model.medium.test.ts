@@ -31,9 +31,9 @@ const onItsWay: ComingModel = {
   totalBytes: 100,
   secondsLeft: 60,
 }
-const waits = 'Waits for the better engine. It goes on by itself'
+const waits = 'Waits for the better engine. It continues by itself'
 const missed =
-  'The better engine did not arrive in time. This is made with the one that is here: expect many wrong words'
+  'The better engine was not ready in time. This is made with the present one: expect many wrong words'
 
 const clock = new ManualClock()
 let database: TestDatabase

@@ -342,7 +342,7 @@ describe('a report', () => {
     expect(type).toBe('text/csv; charset=utf-8')
     expect(Buffer.from(content).toString().split('\r\n')).toEqual([
       '\uFEFFNumber,Start,End,Seconds,Characters a second,Text,Problem,Measured,Allowed,Explanation,Rules,Frames a second',
-      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text would have to be shortened.",Netflix,24',
+      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text needs to be shortened.",Netflix,24',
       '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-short,0.63,0.83,"Stays for 0.63 s, at least 0.83 s are needed. There is no room before the next subtitle.",Netflix,24',
       '',
     ])

@@ -79,9 +79,9 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
         `Ends ${counted(measured, 'frame')} from a shot change: just before it, or at least ${allowed} away, is allowed.`,
     },
     reasons: {
-      'line-too-long': 'The text would have to be shortened.',
-      'too-many-lines': 'The text would have to be shortened, or the translation left out.',
-      'too-fast': 'The text would have to be shortened.',
+      'line-too-long': 'The text needs to be shortened.',
+      'too-many-lines': 'The text needs to be shortened, or the translation left out.',
+      'too-fast': 'The text needs to be shortened.',
       'too-short': 'There is no room before the next subtitle.',
       overlap: 'Two people speak at once.',
       'gap-too-small': 'Ending earlier would break another rule.',

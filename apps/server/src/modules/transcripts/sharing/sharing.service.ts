@@ -24,7 +24,7 @@ const picturePaths: Record<PicturePart, string> = {
 }
 const lookEveryMs = 20_000
 const notNow: Sentence = {
-  en: 'This link does not open anything at the moment',
+  en: 'This link does not work at the moment',
   'zh-CN': '该链接目前无法打开',
 }
 

@@ -115,7 +115,7 @@ const noRoom: Sentence = {
   'zh-CN': '服务器磁盘空间暂时不足，有空间后会继续生成',
 }
 const unforeseen: Sentence = {
-  en: 'This failed for a reason that was not foreseen. Please try again',
+  en: 'This failed for an unknown reason. Please try again',
   'zh-CN': '因未知原因失败，请重试',
 }
 
