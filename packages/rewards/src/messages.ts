@@ -51,6 +51,7 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
     nextCard_other: 'Next time card: {{reward}} in {{count}} check-ins, {{date}} at the earliest.',
     isSigned: 'checked in',
     isLocked: 'locked',
+    isTooLate: 'too late this month',
     double: '×{{times}}',
     rules: 'Rules',
     rule: 'Check in once a day. Every check-in opens the next reward of the month, however many days lie between. A new month starts again at day 1.',

@@ -58,7 +58,13 @@ export function CheckInCell({
         ) : null}
         {state === 'to-sign' ? null : (
           <VisuallyHidden>
-            {text(state === 'signed' ? 'checkIn.isSigned' : 'checkIn.isLocked')}
+            {text(
+              state === 'signed'
+                ? 'checkIn.isSigned'
+                : state === 'locked'
+                  ? 'checkIn.isLocked'
+                  : 'checkIn.isTooLate',
+            )}
           </VisuallyHidden>
         )}
       </Frame>

@@ -60,7 +60,10 @@ interface MonthProps {
 function Month({ info, days, isRunning, onCheckIn }: MonthProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
-  const month = formatDate(new Date(2024, info.nowMonth - 1, 15), language, { month: 'long' })
+  // `long` would be 三月 in Chinese, where a month beside a number of days is written in digits.
+  const month = formatDate(new Date(2024, info.nowMonth - 1, 15), language, {
+    month: language.startsWith('zh') ? 'short' : 'long',
+  })
   return (
     <section className={styles.month}>
       <header className={styles.head}>

@@ -19,14 +19,21 @@ describe('the state of a day', () => {
     [30, 31, true, 'signed'],
     [30, 30, false, 'to-sign'],
   ] as const)('cell %i after %i days, today signed: %s, is %s', (index, allSignDay, todaySign, state) => {
-    expect(cellStateOf(index, { allSignDay, todaySign })).toBe(state)
+    expect(cellStateOf(index, { allSignDay, todaySign, today: '2026-03-12' }, new Date())).toBe(state)
+  })
+
+  it('is too late for what the month can’t reach any more, where the day is known', () => {
+    const last = { allSignDay: 0, todaySign: false, today: '2026-03-31' }
+    expect(cellStateOf(0, last, new Date())).toBe('to-sign')
+    expect(cellStateOf(1, last, undefined)).toBe('too-late')
+    expect(cellStateOf(1, { ...last, today: undefined }, undefined)).toBe('locked')
   })
 
   it('never opens two cells', () => {
     for (let allSignDay = 0; allSignDay <= 31; allSignDay += 1)
       for (const todaySign of [true, false]) {
         const open = Array.from({ length: 31 }, (_, index) =>
-          cellStateOf(index, { allSignDay, todaySign }),
+          cellStateOf(index, { allSignDay, todaySign, today: '2026-03-12' }, new Date()),
         ).filter((state) => state === 'to-sign')
         expect(open).toHaveLength(!todaySign && allSignDay < 31 ? 1 : 0)
       }

@@ -22,8 +22,8 @@ export interface CheckInOptions {
  */
 export type CheckInOutcome = 'done' | 'doneBefore' | 'failed' | 'ignored'
 
-/** Where a day's reward stands: taken, to be taken today, or not yet. */
-export type CellState = 'signed' | 'to-sign' | 'locked'
+/** Where a day's reward stands: taken, to be taken today, not yet, or no longer in this month. */
+export type CellState = 'signed' | 'to-sign' | 'locked' | 'too-late'
 
 /** One check-in of the month. */
 export interface CheckInDay {
@@ -112,18 +112,24 @@ function daysOf(info: CheckInInfo): CheckInDay[] {
   const dates = cellDates(info)
   return info.rewardContentList.map(({ day, signRewardType, signRewardNumber, rewardPicPath }, index) => ({
     day,
-    state: cellStateOf(index, info),
+    state: cellStateOf(index, info, dates[index]),
     date: dates[index],
     reward: { type: signRewardType, num: signRewardNumber },
     picture: rewardPicPath || undefined,
   }))
 }
 
-/** `index` counts from 0: the cells up to the accumulated days are signed, the next one is open once a day. */
+/**
+ * The cells up to the accumulated days are signed, the next one is open once a day.
+ * @param index From 0.
+ * @param date The earliest on which it can be; `undefined` for one that this month can't reach.
+ */
 export function cellStateOf(
   index: number,
-  { allSignDay, todaySign }: Pick<CheckInInfo, 'allSignDay' | 'todaySign'>,
+  { allSignDay, todaySign, today }: Pick<CheckInInfo, 'allSignDay' | 'todaySign' | 'today'>,
+  date: Date | undefined,
 ): CellState {
   if (index + 1 <= allSignDay) return 'signed'
-  return index === allSignDay && !todaySign ? 'to-sign' : 'locked'
+  if (index === allSignDay && !todaySign) return 'to-sign'
+  return today !== undefined && date === undefined ? 'too-late' : 'locked'
 }

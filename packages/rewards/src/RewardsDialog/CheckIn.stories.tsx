@@ -12,7 +12,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const month = (globals: Record<string, unknown> = {}) =>
-  screen.findByText(inLanguage(globals, 'March: 9 days checked in', '三月：已累计签到 9 天'))
+  screen.findByText(inLanguage(globals, 'March: 9 days checked in', '3 月：已累计签到 9 天'))
 
 export const Open: Story = {
   tags: ['dark', 'chinese'],
@@ -96,6 +96,22 @@ export const FirstDay: Story = {
   },
   play: async () => void (await screen.findByText('February: 0 days checked in')),
 }
+/** Two check-ins are left for someone who has none: nothing beyond them is promised. */
+export const LastDays: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    start: { checkInInfo: { allSignDay: 0, today: '2026-03-30', signDays: [] } },
+  },
+  play: async ({ globals }) => {
+    await screen.findByText(inLanguage(globals, 'March: 0 days checked in', '3 月：已累计签到 0 天'))
+    await expect(
+      screen.getAllByText(inLanguage(globals, 'too late this month', '本月已来不及')),
+    ).toHaveLength(29)
+    await expect(screen.getAllByText(inLanguage(globals, 'locked', '未解锁'))).toHaveLength(1)
+    await expect(screen.queryByText(inLanguage(globals, /^Next time card/, /^再签到/))).toBeNull()
+  },
+}
+
 export const WholeMonth: Story = {
   args: {
     start: {

@@ -46,6 +46,7 @@ export const zhCN = {
     nextCard_other: '再签到 {{count}} 次可得 {{reward}}，最早 {{date}}。',
     isSigned: '已签到',
     isLocked: '未解锁',
+    isTooLate: '本月已来不及',
     double: '×{{times}}',
     rules: '规则',
     rule: '每天可签到一次。每次签到领取当月的下一份奖励，无需连续；新的月份从第 1 天重新开始。',
