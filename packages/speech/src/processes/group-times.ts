@@ -18,6 +18,8 @@ export interface GroupTimes {
 }
 
 let isKept: boolean | undefined
+/** Of processes that were seen before: a look at each of them every time is most of the work on a machine that has many. */
+let knownGroups = new Map<string, number>()
 
 /**
  * Looks at all of them at once: finding a group takes a look at every process.
@@ -28,8 +30,12 @@ export function groupTimes(groups: ReadonlySet<number>): Map<number, GroupTimes>
   isKept ??= (timesIn(`/proc/${process.pid}`)?.ran ?? 0) > 0
   if (!isKept) return undefined
   const found = new Map<number, { threads: Map<string, ThreadTimes>; isReady: boolean; isBlocked: boolean }>()
+  const known = new Map<string, number>()
   for (const pid of numbersIn('/proc')) {
-    const group = Number(statOf(`/proc/${pid}`)[2])
+    // One that leads a group was in that of its parent for a moment.
+    const isLeader = groups.has(Number(pid))
+    const group = (isLeader ? undefined : knownGroups.get(pid)) ?? Number(statOf(`/proc/${pid}`)[2])
+    known.set(pid, group)
     if (!groups.has(group)) continue
     const times = found.get(group) ?? {
       threads: new Map<string, ThreadTimes>(),
@@ -47,6 +53,7 @@ export function groupTimes(groups: ReadonlySet<number>): Map<number, GroupTimes>
       times.isBlocked ||= state === 'D'
     }
   }
+  knownGroups = known
   return found
 }
 
