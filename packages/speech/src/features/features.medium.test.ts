@@ -32,6 +32,7 @@ import {
   writeTinyParaformer,
   writeTinyWhisper,
 } from '../testing/tiny-sentence-models.ts'
+import { writeTinyQwen3Asr } from '../testing/tiny-qwen3-asr-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../testing/tiny-sense-voice-model.ts'
 import { tinyVoices, writeTinySpeakerModels } from '../testing/tiny-speaker-models.ts'
 import { writeTinyStreamingTransducer, writeTinyTransducer } from '../testing/tiny-transducer-model.ts'
@@ -54,6 +55,7 @@ let whisper: SherpaModel
 let moonshine: SherpaModel
 let canary: SherpaModel
 let cohere: SherpaModel
+let qwen3Asr: SherpaModel
 let streaming: StreamingModel
 let speakers: SpeakerModels
 let server: SpeechServer
@@ -87,6 +89,7 @@ beforeAll(async () => {
   moonshine = await writeTinyMoonshine(file('moonshine'))
   canary = await writeTinyCanary(file('canary'))
   cohere = await writeTinyCohere(file('cohere'))
+  qwen3Asr = await writeTinyQwen3Asr(file('qwen3-asr'))
   tongues = {
     pcmPath: file('tongues.pcm'),
     speech: await writeTones(
@@ -254,6 +257,7 @@ const engines: Record<string, Probes> = {
     'into English': toEnglish(() => createSherpaEngine({ model: canary }), 'de'),
   },
   'sherpa-onnx, Cohere Transcribe': {},
+  'sherpa-onnx, Qwen3-ASR': {},
   'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'gohfhh'),
   'a server like OpenAI’s': {
     ...local(asked, 'Zolpidem'),
@@ -323,6 +327,7 @@ it('what engines say of themselves is in it', () => {
   says('sherpa-onnx, Moonshine', createSherpaEngine({ model: moonshine }))
   says('sherpa-onnx, Canary', createSherpaEngine({ model: canary }))
   says('sherpa-onnx, Cohere Transcribe', createSherpaEngine({ model: cohere }))
+  says('sherpa-onnx, Qwen3-ASR', createSherpaEngine({ model: qwen3Asr }))
   says('sherpa-onnx, transducers live', createLiveSherpa(streaming))
   says('a server like OpenAI’s', asked())
 })

@@ -10,6 +10,7 @@ export const sherpaModelKinds = [
   'moonshine',
   'canary',
   'cohere',
+  'qwen3-asr',
 ] as const
 export type SherpaModelKind = (typeof sherpaModelKinds)[number]
 
@@ -22,7 +23,7 @@ export interface SherpaModelDescription {
   /** Of a kind that translates: that this model was not trained to. */
   toEnglish?: false
   quality: 'basic' | 'good' | 'best'
-  /** File names by role, those of its kind: `encoder`, `decoder`, `joiner`, `model` …; always `tokens`. */
+  /** File names by role, those of its kind: `encoder`, `decoder`, `joiner`, `model` …; `tokens` for all but `qwen3-asr`. */
   files: Record<string, string>
 }
 

@@ -446,7 +446,7 @@ function order(...values: number[]): Buffer[] {
   return [text(1, 'perm'), ...values.map((value) => number(8, value)), number(20, 7)]
 }
 
-function oneHot(size: number, place: number, value = 1): number[] {
+export function oneHot(size: number, place: number, value = 1): number[] {
   return Array.from({ length: size }, (_, index) => (index === place ? value : 0))
 }
 
@@ -466,7 +466,7 @@ export function kaldiBand(hertz: number): number {
   return ((mel(hertz) - mel(20)) / (mel(8000) - mel(20))) * (bands + 1) - 1
 }
 
-function librosaBand(hertz: number): number {
+export function librosaBand(hertz: number): number {
   const mel = (value: number) =>
     value < 1000 ? (value * 3) / 200 : 15 + (27 * Math.log(value / 1000)) / Math.log(6.4)
   return (mel(hertz) / mel(8000)) * (bands + 1) - 1

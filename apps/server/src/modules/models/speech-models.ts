@@ -14,6 +14,7 @@ const uses: Partial<Record<string, SpeechModel['use']>> = {
   moonshine: 'recordings',
   canary: 'recordings',
   cohere: 'recordings',
+  'qwen3-asr': 'recordings',
   'streaming-transducer': 'captions',
   'streaming-nemo-ctc': 'captions',
   'streaming-zipformer-ctc': 'captions',

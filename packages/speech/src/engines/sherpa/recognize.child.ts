@@ -144,7 +144,7 @@ function collectGarbage(): void {
 export function openRecognizer({ model, runtime }: RecognizerInput, told: Told): HearAsTold {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const recognizer = new OfflineRecognizer(recognizerConfig(model, told, runtime))
-  const { toldBy } = familyOf(model.kind)
+  const { toldBy, nameOf } = familyOf(model.kind)
   let last = told
   return (samples, now) => {
     if (toldBy === 'settings' && (now.language !== last.language || now.toEnglish !== last.toEnglish)) {
@@ -152,7 +152,8 @@ export function openRecognizer({ model, runtime }: RecognizerInput, told: Told):
       last = now
     }
     const stream = recognizer.createStream()
-    if (toldBy === 'sound' && now.language !== undefined) stream.setOption('language', now.language)
+    if (toldBy === 'sound' && now.language !== undefined)
+      stream.setOption('language', nameOf?.(now.language) ?? now.language)
     return readResult(decode(recognizer, stream, samples), model)
   }
 }

@@ -11,6 +11,7 @@ import {
   writeTinyParaformer,
   writeTinyWhisper,
 } from '../../testing/tiny-sentence-models.ts'
+import { writeTinyQwen3Asr } from '../../testing/tiny-qwen3-asr-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
 import { withoutInventions } from '../../sections/not-understood.ts'
@@ -114,6 +115,7 @@ const families = [
   { name: 'Moonshine', writeModel: writeTinyMoonshine, refused: 'de', other: 'fr' },
   { name: 'Canary', writeModel: writeTinyCanary, refused: 'zh', other: 'de' },
   { name: 'Cohere Transcribe', writeModel: writeTinyCohere, refused: 'fr', other: 'zh' },
+  { name: 'Qwen3-ASR', writeModel: writeTinyQwen3Asr, refused: 'fr', other: 'zh' },
 ] as const
 
 describe.each(families)('sherpa-onnx with $name', ({ name, writeModel, refused, other }) => {
@@ -153,9 +155,14 @@ describe('a model that writes sentences', () => {
     ['Whisper', writeTinyWhisper, 'zh', 'ja'],
     ['Canary', writeTinyCanary, 'de', 'en'],
     ['Cohere Transcribe', writeTinyCohere, 'zh', 'ja'],
+    ['Qwen3-ASR', writeTinyQwen3Asr, 'de', 'ja'],
   ] as const)('of %s hears the language that it is told', async (_, writeModel, one, other) => {
     expect((await heardBy(writeModel, { language: one })).text).toBe(`${one} said.`)
     expect((await heardBy(writeModel, { language: other })).text).toBe(`${other} said.`)
+  })
+
+  it('of Qwen3-ASR hears by itself where it is told none, and leaves out what it calls the language', async () => {
+    expect((await heardBy(writeTinyQwen3Asr, { hertz: tinyLanguages.ja })).text).toBe('ja said.')
   })
 
   it('that tells languages writes in the one that it hears', async () => {

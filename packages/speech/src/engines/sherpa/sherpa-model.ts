@@ -22,6 +22,8 @@ interface Family {
   tellsLanguages?: true
   /** How it is told a language: when it is loaded, by new settings, or with each sound. One without a way is the same for every language. */
   toldBy?: 'loading' | 'settings' | 'sound'
+  /** What it calls a language that comes with a sound. @default its BCP 47 tag */
+  nameOf?: (language: string) => string | undefined
   translates?: true
   /** Tells where tokens begin. Words of others are spread over the sound. */
   timesTokens?: true
@@ -123,6 +125,27 @@ const families: Record<SherpaModelKind, Family> = {
     toldBy: 'sound',
     maxSeconds: 30,
   },
+  'qwen3-asr': {
+    files: ['convFrontend', 'encoder', 'decoder', 'tokenizer'],
+    config: (file) => ({
+      qwen3Asr: {
+        convFrontend: file('convFrontend'),
+        encoder: file('encoder'),
+        decoder: file('decoder'),
+        tokenizer: file('tokenizer'),
+        maxTotalLen: 1024,
+        maxNewTokens: 512,
+        // The same sound has the same text.
+        temperature: 0,
+        topP: 1,
+        seed: 1,
+      },
+    }),
+    toldBy: 'sound',
+    nameOf: (language) => new Intl.DisplayNames('en', { type: 'language' }).of(language),
+    // Some are exported for 512 tokens: thirteen for a second of sound, and those of the text.
+    maxSeconds: 20,
+  },
 }
 
 export interface SherpaModel extends SherpaModelDescription {
@@ -162,7 +185,7 @@ export function recognizerConfig(
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
       ...families[model.kind].config(file, { ...told, first: model.languages[0] }),
-      tokens: file('tokens'),
+      tokens: model.files['tokens'] === undefined ? '' : file('tokens'),
       numThreads: threads,
       provider,
       debug: 0,
