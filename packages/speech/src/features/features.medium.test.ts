@@ -32,6 +32,7 @@ import {
   writeTinyParaformer,
   writeTinyWhisper,
 } from '../testing/tiny-sentence-models.ts'
+import { writeTinyFunAsrNano } from '../testing/tiny-fun-asr-nano-model.ts'
 import { writeTinyQwen3Asr } from '../testing/tiny-qwen3-asr-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../testing/tiny-sense-voice-model.ts'
 import { tinyVoices, writeTinySpeakerModels } from '../testing/tiny-speaker-models.ts'
@@ -56,6 +57,7 @@ let moonshine: SherpaModel
 let canary: SherpaModel
 let cohere: SherpaModel
 let qwen3Asr: SherpaModel
+let funAsrNano: SherpaModel
 let streaming: StreamingModel
 let speakers: SpeakerModels
 let server: SpeechServer
@@ -90,6 +92,7 @@ beforeAll(async () => {
   canary = await writeTinyCanary(file('canary'))
   cohere = await writeTinyCohere(file('cohere'))
   qwen3Asr = await writeTinyQwen3Asr(file('qwen3-asr'))
+  funAsrNano = await writeTinyFunAsrNano(file('fun-asr-nano'))
   tongues = {
     pcmPath: file('tongues.pcm'),
     speech: await writeTones(
@@ -258,6 +261,7 @@ const engines: Record<string, Probes> = {
   },
   'sherpa-onnx, Cohere Transcribe': {},
   'sherpa-onnx, Qwen3-ASR': {},
+  'sherpa-onnx, Fun-ASR-Nano': {},
   'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'gohfhh'),
   'a server like OpenAI’s': {
     ...local(asked, 'Zolpidem'),
@@ -328,6 +332,7 @@ it('what engines say of themselves is in it', () => {
   says('sherpa-onnx, Canary', createSherpaEngine({ model: canary }))
   says('sherpa-onnx, Cohere Transcribe', createSherpaEngine({ model: cohere }))
   says('sherpa-onnx, Qwen3-ASR', createSherpaEngine({ model: qwen3Asr }))
+  says('sherpa-onnx, Fun-ASR-Nano', createSherpaEngine({ model: funAsrNano }))
   says('sherpa-onnx, transducers live', createLiveSherpa(streaming))
   says('a server like OpenAI’s', asked())
 })

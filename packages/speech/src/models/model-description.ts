@@ -11,6 +11,7 @@ export const sherpaModelKinds = [
   'canary',
   'cohere',
   'qwen3-asr',
+  'fun-asr-nano',
 ] as const
 export type SherpaModelKind = (typeof sherpaModelKinds)[number]
 
@@ -23,7 +24,7 @@ export interface SherpaModelDescription {
   /** Of a kind that translates: that this model was not trained to. */
   toEnglish?: false
   quality: 'basic' | 'good' | 'best'
-  /** File names by role, those of its kind: `encoder`, `decoder`, `joiner`, `model` …; `tokens` for all but `qwen3-asr`. */
+  /** File names by role, those of its kind: `encoder`, `decoder`, `joiner`, `model` …; `tokens` for those without a `tokenizer`. */
   files: Record<string, string>
 }
 

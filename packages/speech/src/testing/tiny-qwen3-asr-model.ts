@@ -19,7 +19,10 @@ const width = tags.length
 const seen = (byte: number) =>
   (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || (byte >= 174 && byte <= 255)
 const hidden = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !seen(byte))
-const byteToken = (byte: number) => String.fromCodePoint(seen(byte) ? byte : 256 + hidden.indexOf(byte))
+/** Of all bytes, in their order. */
+export const byteTokens: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  String.fromCodePoint(seen(byte) ? byte : 256 + hidden.indexOf(byte)),
+)
 const special = [
   '<|endoftext|>',
   '<|im_start|>',
@@ -31,12 +34,7 @@ const special = [
 ]
 const naming = Object.values(tongues).map((name) => `languageĠ${name}`)
 const pieces = [...tags, 'Ġsaid', '.']
-const tokens = [
-  ...Array.from({ length: 256 }, (_, byte) => byteToken(byte)),
-  ...naming,
-  ...pieces,
-  ...special,
-]
+const tokens = [...byteTokens, ...naming, ...pieces, ...special]
 const at = (token: string) => tokens.indexOf(token)
 
 /**

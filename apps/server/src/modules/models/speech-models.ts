@@ -15,6 +15,7 @@ const uses: Partial<Record<string, SpeechModel['use']>> = {
   canary: 'recordings',
   cohere: 'recordings',
   'qwen3-asr': 'recordings',
+  'fun-asr-nano': 'recordings',
   'streaming-transducer': 'captions',
   'streaming-nemo-ctc': 'captions',
   'streaming-zipformer-ctc': 'captions',

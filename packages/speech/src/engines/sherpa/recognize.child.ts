@@ -204,10 +204,12 @@ function readResult(
   { text, tokens, timestamps, durations, ys_log_probs: logProbs, lang }: OfflineResult,
   { kind }: SherpaModel,
 ): SherpaResult {
+  const { marksPieces, timesTokens } = familyOf(kind)
   return {
     text,
-    tokens: familyOf(kind).marksPieces ? withWordMarks(tokens) : tokens,
-    timestamps,
+    tokens: marksPieces ? withWordMarks(tokens) : tokens,
+    // Of some kinds sherpa-onnx spreads the tokens over the sound, and calls that times.
+    timestamps: timesTokens ? timestamps : [],
     ...(durations && durations.length === tokens.length && { durations }),
     ...(logProbs && logProbs.length === tokens.length && { logProbs }),
     ...(lang && { lang }),

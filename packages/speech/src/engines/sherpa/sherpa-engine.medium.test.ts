@@ -11,6 +11,7 @@ import {
   writeTinyParaformer,
   writeTinyWhisper,
 } from '../../testing/tiny-sentence-models.ts'
+import { writeTinyFunAsrNano } from '../../testing/tiny-fun-asr-nano-model.ts'
 import { writeTinyQwen3Asr } from '../../testing/tiny-qwen3-asr-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
@@ -116,6 +117,7 @@ const families = [
   { name: 'Canary', writeModel: writeTinyCanary, refused: 'zh', other: 'de' },
   { name: 'Cohere Transcribe', writeModel: writeTinyCohere, refused: 'fr', other: 'zh' },
   { name: 'Qwen3-ASR', writeModel: writeTinyQwen3Asr, refused: 'fr', other: 'zh' },
+  { name: 'Fun-ASR-Nano', writeModel: writeTinyFunAsrNano, refused: 'fr', other: 'zh' },
 ] as const
 
 describe.each(families)('sherpa-onnx with $name', ({ name, writeModel, refused, other }) => {
@@ -207,8 +209,11 @@ describe('a model that writes sentences', () => {
     })
   })
 
-  it('spreads its words over the speech, and says that their times are estimated', async () => {
-    const { segments, speech } = await heardBy(writeTinyMoonshine, {})
+  it.each([
+    ['Moonshine', writeTinyMoonshine],
+    ['Fun-ASR-Nano', writeTinyFunAsrNano],
+  ])('of %s spreads its words over the speech, and says that their times are estimated', async (_, write) => {
+    const { segments, speech } = await heardBy(write, {})
     const words = segments.flatMap((segment) => segment.words)
     expect(words.map(({ text, timing }) => [text, timing])).toEqual([
       ['en', 'estimated'],

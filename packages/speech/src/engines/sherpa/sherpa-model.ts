@@ -33,6 +33,9 @@ interface Family {
   maxSeconds?: number
 }
 
+/** For a language model that is to say the same of the same sound; sherpa-onnx takes zero for its own choice. */
+const surest = 1e-6
+
 const families: Record<SherpaModelKind, Family> = {
   'nemo-transducer': {
     files: ['encoder', 'decoder', 'joiner', 'tokens'],
@@ -135,16 +138,27 @@ const families: Record<SherpaModelKind, Family> = {
         tokenizer: file('tokenizer'),
         maxTotalLen: 1024,
         maxNewTokens: 512,
-        // The same sound has the same text.
-        temperature: 0,
-        topP: 1,
-        seed: 1,
+        temperature: surest,
       },
     }),
     toldBy: 'sound',
     nameOf: (language) => new Intl.DisplayNames('en', { type: 'language' }).of(language),
     // Some are exported for 512 tokens: thirteen for a second of sound, and those of the text.
     maxSeconds: 20,
+  },
+  'fun-asr-nano': {
+    files: ['encoderAdaptor', 'llm', 'embedding', 'tokenizer'],
+    config: (file) => ({
+      funasrNano: {
+        encoderAdaptor: file('encoderAdaptor'),
+        llm: file('llm'),
+        embedding: file('embedding'),
+        tokenizer: file('tokenizer'),
+        maxNewTokens: 512,
+        temperature: surest,
+      },
+    }),
+    maxSeconds: 30,
   },
 }
 
