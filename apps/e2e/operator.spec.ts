@@ -304,7 +304,7 @@ test('an order is given back in part and then whole, which its buyer reads', asy
     }
     await dialog.getByRole('button', { name: 'Refund' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toasts(ownerPage).getByText('The money was given back').last()).toBeVisible()
+    await expect(toasts(ownerPage).getByText('The money was refunded').last()).toBeVisible()
   }
   await ownerPage.goto(`/operator?menu=orders&keyword=${orderNumber}`)
   const row = ownerPage.getByRole('row').filter({ hasText: orderNumber })
