@@ -23,6 +23,9 @@ export function SampleWait({ children }: { children?: ReactNode }): ReactNode {
   if (children) return <div className={styles.wait}>{children}</div>
   return (
     <div className={styles.beginning} aria-busy aria-label={text('sample.loading')} role="group">
+      <p lang="en" className={styles.title}>
+        The bookshop by the river<span>.mp3</span>
+      </p>
       {beginning.map(({ speaker, time, said }) => (
         <div key={time} className={styles.line}>
           <span className={styles.speaker}>{speaker}</span>
