@@ -120,8 +120,8 @@ export class PeopleService {
   }
 
   /** @param text A part of the address or the name. */
-  idsLike(text: string, limit: number): Promise<string[]> {
-    return this.deps.users.idsLike(this.deps.database.orm, text, limit)
+  idsLike(text: string): Promise<string[]> {
+    return this.deps.users.idsLike(this.deps.database.orm, text)
   }
 
   async #person(tx: Transaction, userId: string): Promise<User> {

@@ -61,13 +61,12 @@ export class UsersRepository {
           .where(inArray(users.id, [...ids]))
   }
 
-  async idsLike(db: Queryable, text: string, limit: number): Promise<string[]> {
+  async idsLike(db: Queryable, text: string): Promise<string[]> {
     const pattern = containing(text)
     const rows = await db
       .select({ id: users.id })
       .from(users)
       .where(or(ilike(users.email, pattern), ilike(users.nickName, pattern)))
-      .limit(limit)
     return rows.map(({ id }) => id)
   }
 

@@ -1,5 +1,5 @@
 import { type EndpointName, errorCatalog, type RequestOf, successCode } from '@longhand/contracts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asCaller, shell } from '../../platform/access/caller.ts'
@@ -169,6 +169,16 @@ describe('the trail', () => {
       { actor: 'system', action: 'order-paid', target: '42', address: '' },
       { actor: 'new@trail.example', action: 'user-registered', address: '203.0.113.5' },
     ])
+  })
+
+  it('is found by a name that more than a thousand people have', async () => {
+    const owner = await addOwner()
+    await database.orm.execute(sql`
+      with crowd as (
+        insert into users (email, nick_name, language, created_at)
+        select 'crowd' || n || '@trail.example', 'Crowd', 'en', now() from generate_series(1, 1100) as n returning id)
+      insert into operator_trail (at, actor_id, actor_name, action, target) select now(), id, '', 'never', '' from crowd`)
+    expect((await product.call(owner, 'listTrail', { keyword: 'crowd' })).data.total).toBe(1100)
   })
 
   it('is rolled back with what it tells of', async () => {

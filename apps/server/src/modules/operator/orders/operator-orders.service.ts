@@ -47,7 +47,6 @@ const decimals: Sentence = {
 
 /** Before the keys of operators, in the ledger: an app's are others. */
 const operatorKey = 'operator:'
-const searchedPeople = 1000
 
 /** What people bought and were given. */
 export class OperatorOrdersService {
@@ -58,7 +57,7 @@ export class OperatorOrdersService {
     language: InterfaceLanguage,
   ): Promise<AnswerOf<'listAllOrders'>> {
     const { orders, people } = this.deps
-    const userIds = keyword === '' ? [] : await people.idsLike(keyword, searchedPeople)
+    const userIds = keyword === '' ? [] : await people.idsLike(keyword)
     const { rows, total } = await orders.page({ keyword, userIds, status }, paging)
     const names = await people.namesOf(undefined, [...new Set(rows.map(({ userId }) => userId))])
     const list = rows.map((row) => ({

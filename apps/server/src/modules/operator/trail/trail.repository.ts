@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
 import { operatorTrail } from './trail.tables.ts'
@@ -72,15 +72,18 @@ export class TrailRepository {
     { page, pageSize }: { page: number; pageSize: number },
   ): Promise<{ rows: TrailRow[]; total: number }> {
     const where = matching(filter)
-    const [counted] = await this.database.orm.select({ total: count() }).from(operatorTrail).where(where)
-    const rows = await this.database.orm
-      .select()
-      .from(operatorTrail)
-      .where(where)
-      .orderBy(desc(operatorTrail.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-    return { rows, total: counted?.total ?? 0 }
+    const { orm } = this.database
+    const [total, rows] = await Promise.all([
+      orm.$count(operatorTrail, where),
+      orm
+        .select()
+        .from(operatorTrail)
+        .where(where)
+        .orderBy(desc(operatorTrail.id))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    ])
+    return { rows, total }
   }
 
   /** The oldest first. */
@@ -112,14 +115,14 @@ export class TrailRepository {
 function matching({ keyword, userIds }: TrailFilter): SQL | undefined {
   if (keyword === '') return undefined
   const pattern = containing(keyword)
-  const people = [...userIds]
+  // Thousands may have a name like it, and a subquery is hashed.
+  const people = sql`(select unnest(${sql.param([...userIds])}::uuid[]))`
   return or(
     ilike(operatorTrail.action, pattern),
     ilike(operatorTrail.actorName, pattern),
     ilike(operatorTrail.target, pattern),
     ilike(operatorTrail.address, pattern),
-    ...(people.length > 0
-      ? [inArray(operatorTrail.actorId, people), inArray(operatorTrail.targetUserId, people)]
-      : []),
+    sql`${operatorTrail.actorId} in ${people}`,
+    sql`${operatorTrail.targetUserId} in ${people}`,
   )
 }

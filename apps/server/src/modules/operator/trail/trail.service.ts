@@ -26,11 +26,10 @@ export interface People {
     db: Queryable | undefined,
     userIds: readonly string[],
   ): Promise<Map<string, { email: string; nickName: string }>>
-  idsLike(text: string, limit: number): Promise<string[]>
+  idsLike(text: string): Promise<string[]>
 }
 
 const batch = 1000
-const searchedPeople = 1000
 
 export class TrailService {
   constructor(
@@ -74,8 +73,8 @@ export class TrailService {
   }
 
   async list({ page, pageSize, keyword }: ParsedRequestOf<'listTrail'>): Promise<AnswerOf<'listTrail'>> {
-    await this.chain()
-    const { rows, total } = await this.deps.repository.page(await this.filterOf(keyword), { page, pageSize })
+    const [filter] = await Promise.all([this.filterOf(keyword), this.chain()])
+    const { rows, total } = await this.deps.repository.page(filter, { page, pageSize })
     return { list: await this.toWire(rows), total }
   }
 
@@ -136,7 +135,7 @@ export class TrailService {
   private async filterOf(keyword: string): Promise<TrailFilter> {
     return {
       keyword,
-      userIds: keyword === '' ? [] : await this.deps.people.idsLike(keyword, searchedPeople),
+      userIds: keyword === '' ? [] : await this.deps.people.idsLike(keyword),
     }
   }
 
