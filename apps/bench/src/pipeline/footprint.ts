@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ticksOf, ticksPerSecond } from '../processor-time.ts'
 
 export interface Footprint {
   /** What a worker with everything that it started took more than the worker alone at the beginning. */
@@ -16,8 +17,6 @@ export interface ProcessorSeconds {
 }
 
 const everyMs = 250
-/** What the kernel tells programs, whatever it counts in. */
-const ticksPerSecond = 100
 
 export class FootprintWatch {
   readonly #workers: readonly number[]
@@ -82,7 +81,7 @@ export class FootprintWatch {
 
   async #count(processes: ReadonlySet<number>): Promise<void> {
     for (const pid of processes)
-      this.#ticks.set(pid, Math.max(this.#ticks.get(pid) ?? 0, await ownTicks(pid)))
+      this.#ticks.set(pid, Math.max(this.#ticks.get(pid) ?? 0, (await ticksOf(pid)).own))
   }
 
   async #memoryNow(): Promise<number> {
@@ -129,13 +128,6 @@ async function parentsOfProcesses(): Promise<Map<number, number>> {
     if (parent > 0) parents.set(Number(name), parent)
   }
   return parents
-}
-
-/** In user and kernel mode (proc(5)). */
-async function ownTicks(pid: number): Promise<number> {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
 }
 
 /** Bytes of which no other process has a part, programs and libraries left out. */

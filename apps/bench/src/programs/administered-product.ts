@@ -7,6 +7,8 @@ import { listen } from '@longhand/server/src/listen.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { offlineIn } from '@longhand/server/src/testing-settings.ts'
+import { descendantsOf, parentOf } from '../chaos/processes.ts'
+import { ticksOf, ticksPerSecond } from '../processor-time.ts'
 
 const [, , dataDir = '', peopleCount = '10000', recordingCount = '100000'] = process.argv
 const [people, recordings] = [Number(peopleCount), Number(recordingCount)]
@@ -88,4 +90,16 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
+const { rows: own } = await orm.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+const database = (await parentOf(own[0]?.pid ?? 0)) ?? 0
+process.on('message', () => void processorMs().then((ms) => process.send?.({ processorMs: ms })))
 process.send?.({ address: server.address, token, chainedMs })
+
+/** Of this process and of all of its database, so far. */
+async function processorMs(): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  const postmaster = await ticksOf(database)
+  const children = await Promise.all((await descendantsOf(database)).map(({ pid }) => ticksOf(pid)))
+  const ticks = children.reduce((sum, child) => sum + child.own, postmaster.own + postmaster.ofEnded)
+  return (user + system) / 1000 + (ticks * 1000) / ticksPerSecond
+}
