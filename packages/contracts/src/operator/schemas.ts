@@ -439,24 +439,24 @@ export const operatorSchemas = {
   },
   exportOrders: { request: z.object(orderFilter), answer: z.null() },
   refundOrder: {
-    request: z
-      .object({
-        orderNumber: z.string().min(1).max(64),
-        amount: z
-          .number()
-          .positive()
-          .max(maxWhole)
-          .optional()
-          .describe('A part, in the currency of the order; all that is left without it'),
-        key: z
-          .string()
-          .min(1)
-          .max(64)
-          .optional()
-          .describe('Chosen by the caller, for a part: what is asked for under the same one goes back once'),
-        reason,
-      })
-      .refine(({ amount, key }) => amount === undefined || key !== undefined, { path: ['key'] }),
+    request: z.object({
+      orderNumber: z.string().min(1).max(64),
+      amount: z
+        .number()
+        .positive()
+        .max(maxWhole)
+        .optional()
+        .describe('A part, in the currency of the order; all that is left without it'),
+      key: z
+        .string()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe(
+          'Chosen by the caller, for a part: what is asked for under the same one goes back once. Without it, each call is a part of its own',
+        ),
+      reason,
+    }),
     answer: z.object({
       isDone: z
         .boolean()

@@ -106,6 +106,11 @@ describe('orders', () => {
       { status: 'paid', refunded: 1.5, refundable: toMain(fromMain(price)! - 150) },
     ])
     expect((await giveBack(2)).code).toBe(ILLEGAL_REQUEST.code)
+    for (let time = 0; time < 2; time += 1)
+      expect(await codeOf(owner, 'refundOrder', { orderNumber, amount: 0.25, reason: 'Late' })).toBe(
+        successCode,
+      )
+    expect(await orders({ keyword: orderNumber })).toMatchObject([{ status: 'paid', refunded: 2 }])
     expect((await giveBack(1.505, 'fine')).code).toBe(errorCatalog.PARAMETER_INVALID.code)
     const tooMuch = await giveBack(price, 'more')
     expect([tooMuch.code, tooMuch.message]).toEqual([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
   type InterfaceLanguage,
@@ -95,7 +96,7 @@ export class OperatorOrdersService {
   async refund({
     orderNumber,
     amount,
-    key,
+    key = randomUUID(),
     reason,
   }: ParsedRequestOf<'refundOrder'>): Promise<AnswerOf<'refundOrder'>> {
     const { database, orders, refunds, trail } = this.deps
@@ -116,7 +117,7 @@ export class OperatorOrdersService {
       }),
     )
     const asked =
-      part === undefined || key === undefined
+      part === undefined
         ? refunds.refundOrder(orderNumber)
         : refunds.refundPart(orderNumber, { amount: part, key: operatorKey + key })
     const outcome = await asked.catch((error: unknown) => {
