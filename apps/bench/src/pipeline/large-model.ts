@@ -51,6 +51,10 @@ export async function transcribeWithModel(
     modelToRaw: round(
       (2 * kept.processorSeconds.programs) / (before.processorSeconds + after.processorSeconds),
     ),
+    processorToRaw: round(
+      (2 * (kept.processorSeconds.workers + kept.processorSeconds.programs + kept.processorSeconds.ended)) /
+        (before.processorSeconds + after.processorSeconds),
+    ),
     recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
     anewToRaw: round(anew.wallSeconds / raw),
     swing: round((after.loadSeconds + after.hearSeconds) / (before.loadSeconds + before.hearSeconds)),
