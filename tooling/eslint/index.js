@@ -122,10 +122,10 @@ const environmentBan = {
     },
   ],
 }
-/** Programs inherit PATH and the like from the process, which no setting replaces; ffmpeg, niceness and sandbox belong to every process that starts programs. */
+/** Programs inherit PATH and the like from the process, which no setting replaces; ffmpeg, niceness and sandbox belong to every process that starts programs, and so does what tests have built. */
 const readersOfEnvironment = [
   'apps/server/src/{bin,config}/**',
-  'apps/server/src/platform/{db/embedded-server,pictures/picture-process}.ts',
+  'apps/server/src/platform/{db/embedded-server,pictures/picture-process,process/thread-program}.ts',
   'packages/speech/src/cli.ts',
   'packages/speech/src/{processes/**,media/media-tools.ts}',
 ]

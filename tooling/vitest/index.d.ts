@@ -11,8 +11,8 @@ export declare function packageTests(
   root: string,
   tiers?: {
     environment?: 'node' | 'jsdom'
-    medium?: boolean | { globalSetup: string }
-    machine?: boolean | { globalSetup: string }
+    medium?: boolean | { globalSetup: string[] }
+    machine?: boolean | { globalSetup: string[] }
     stories?: boolean
   },
 ): ViteUserConfig

@@ -61,7 +61,7 @@ const unit = (environment) => ({
 })
 
 /** @param {'medium' | 'machine'} name */
-const real = (name, globalSetup) => ({
+const real = (name, globalSetup = []) => ({
   resolve: { conditions: serverConditions },
   ssr,
   // That of the global set-up.
@@ -78,7 +78,7 @@ const real = (name, globalSetup) => ({
     maxWorkers: 3,
     // Tiers run one after another, the fast ones first.
     sequence: { groupOrder: 1 },
-    globalSetup: ['@longhand/vitest/built-child', ...(globalSetup ? [globalSetup] : [])],
+    globalSetup: ['@longhand/vitest/built-child', ...globalSetup],
   },
 })
 
@@ -136,7 +136,7 @@ const storiesAreElsewhere = process.env.LONGHAND_STORIES === 'catalogue'
  * The test tiers of one package.
  *
  * @param {string} root `import.meta.url` of the package's vitest.config.js.
- * @param {{ environment?: 'node' | 'jsdom', medium?: boolean | { globalSetup: string }, machine?: boolean | { globalSetup: string }, stories?: boolean }} [tiers]
+ * @param {{ environment?: 'node' | 'jsdom', medium?: boolean | { globalSetup: string[] }, machine?: boolean | { globalSetup: string[] }, stories?: boolean }} [tiers]
  *   `environment` is where unit tests run (default node); `medium` adds `*.medium.test.ts`, `machine` `*.machine.test.ts`, `stories` the Storybook stories in Chromium.
  */
 export function packageTests(root, tiers = {}) {

@@ -13,6 +13,7 @@ import { bucketTransfers } from './modules/upload/upload.module.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { Outbound } from './platform/outbound/outbound.ts'
 import { Pictures } from './platform/pictures/pictures.ts'
+import { isBuilt } from './platform/process/build.ts'
 import { FairTurns } from './platform/process/fair-turns.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
 import { QueueWatch, type ServedQueues, servedQueuesTopic } from './platform/queue/queue-statistics.ts'
@@ -65,9 +66,6 @@ export interface ComposeOptions {
 /** Someone waits for a call; a job can wait longer than it takes to try again. */
 const callTimeoutMs = 3_000
 const jobTimeoutMs = 30_000
-
-/** From source, as in development and in tests, a nested query is an error. */
-const isBuilt = import.meta.url.endsWith('.js')
 
 function countNested(metrics: Metrics, log: Logger): (error: NestedQueryError) => void {
   return (error) => {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
 import { compose } from './compose.ts'
@@ -12,6 +11,7 @@ import { work } from './work.ts'
 import { loadConfig } from './config/env.ts'
 import { createTestDatabase } from './platform/db/testing.ts'
 import { freePort } from './platform/network/free-port.ts'
+import { threadProgram } from './platform/process/thread-program.ts'
 import { offlineIn } from './testing-settings.ts'
 
 const rounds = process.env['LONGHAND_PROOF_RUNS'] ? 50 : 3
@@ -62,15 +62,11 @@ it('a worker stops with a sentence when speech models can’t compute on what it
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-provider-'))
   const database = await createTestDatabase()
   const { PATH, HOME } = process.env
-  const program = fileURLToPath(new URL('bin/worker.ts', import.meta.url))
-  const worker = spawn(
-    process.execPath,
-    ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), program],
-    {
-      env: { PATH, HOME, DATABASE_URL: database.url, ...offlineIn(folder), LONGHAND_SPEECH_PROVIDER: 'cuda' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const { filename, execArgv } = threadProgram(import.meta.url, 'bin/worker')
+  const worker = spawn(process.execPath, [...execArgv, filename], {
+    env: { PATH, HOME, DATABASE_URL: database.url, ...offlineIn(folder), LONGHAND_SPEECH_PROVIDER: 'cuda' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   worker.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const [code] = (await once(worker, 'close')) as [number]
@@ -108,27 +104,16 @@ it.each([
       PORT: '0',
       LONGHAND_LOG_LEVEL: 'info',
     }
-    const program = fileURLToPath(new URL('bin/api.ts', import.meta.url))
-    const api = spawn(
-      process.execPath,
-      [
-        '--conditions=@longhand/source',
-        '--import',
-        import.meta.resolve('tsx'),
-        '--import',
-        watchLoading,
-        program,
-      ],
-      {
-        env: {
-          PATH,
-          HOME,
-          ...settings,
-          ...(isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` } : {}),
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const { filename, execArgv } = threadProgram(import.meta.url, 'bin/api')
+    const api = spawn(process.execPath, [...execArgv, '--import', watchLoading, filename], {
+      env: {
+        PATH,
+        HOME,
+        ...settings,
+        ...(isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` } : {}),
       },
-    )
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let said = ''
     for (const stream of [api.stdout, api.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (said += text))

@@ -2,15 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive, type Postmaster, processIdentity, readPostmaster } from '../platform/db/postmaster.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+import { threadProgram } from '../platform/process/thread-program.ts'
 import { offlineIn } from '../testing-settings.ts'
 
 /** Far above the numbers that programs give to what they open. */
@@ -37,28 +36,24 @@ afterEach(async () => {
 
 /** Every process that comes from it holds a copy of `marker`, which closes when the last one has ended. */
 function start(databaseUrl?: string, port = 0): { parent: ChildProcess; marker: Readable } {
-  const program = fileURLToPath(new URL('all-in-one.ts', import.meta.url))
+  const { filename, execArgv } = threadProgram(import.meta.url, 'all-in-one')
   const { PATH, HOME } = process.env
-  const parent = spawn(
-    process.execPath,
-    ['--conditions=@longhand/source', '--import', createRequire(import.meta.url).resolve('tsx'), program],
-    {
-      env: {
-        PATH,
-        HOME,
-        PORT: String(port),
-        ...offlineIn(folder),
-        LONGHAND_LOG_LEVEL: 'info',
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      },
-      stdio: [
-        ...Array.from({ length: markerFd }, (_, fd) =>
-          [1, 2].includes(fd) ? ('pipe' as const) : ('ignore' as const),
-        ),
-        'pipe',
-      ],
+  const parent = spawn(process.execPath, [...execArgv, filename], {
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      ...offlineIn(folder),
+      LONGHAND_LOG_LEVEL: 'info',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
-  )
+    stdio: [
+      ...Array.from({ length: markerFd }, (_, fd) =>
+        [1, 2].includes(fd) ? ('pipe' as const) : ('ignore' as const),
+      ),
+      'pipe',
+    ],
+  })
   return { parent, marker: (parent.stdio as unknown as Readable[])[markerFd] as Readable }
 }
 
@@ -103,7 +98,7 @@ describe.runIf(process.platform === 'linux')('kill -9 of all-in-one leaves no pr
       const killed = start(database.url)
       const said: string[] = []
       killed.parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
-      const worker = await childOf(killed.parent, /worker\.ts/)
+      const worker = await childOf(killed.parent, /worker\.[jt]s/)
       if (moment !== 'as its worker is forked')
         await vi.waitFor(
           async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/),

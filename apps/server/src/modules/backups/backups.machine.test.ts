@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readIdentities } from '../../backup/age.ts'
@@ -12,6 +11,7 @@ import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { S3Storage } from '../../platform/storage/s3-storage.ts'
 import { startTestBucket, type TestBucket } from '../../platform/storage/testing-bucket.ts'
+import { threadProgram } from '../../platform/process/thread-program.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { watchDatabase } from '../../watch.ts'
 import { work } from '../../work.ts'
@@ -145,8 +145,9 @@ describe('scheduled backups', () => {
     const count = 300
     for (let index = 0; index < count; index++)
       await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
-    const child = fork(fileURLToPath(new URL('../../backup/testing-backup-process.ts', import.meta.url)), {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+    const { filename, execArgv } = threadProgram(import.meta.url, '../../backup/testing-backup-process')
+    const child = fork(filename, {
+      execArgv,
       env: {
         ...process.env,
         ...env,

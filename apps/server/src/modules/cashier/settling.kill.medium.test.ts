@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { threadProgram } from '../../platform/process/thread-program.ts'
 import { openTestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 
@@ -22,13 +22,10 @@ afterAll(() => database.close())
 
 /** Starts a process in which everyone buys, and kills it when it is about to book a payment for the so-manieth time. */
 async function buyAndKill(start: string, bookings: number): Promise<void> {
-  const child = fork(
-    fileURLToPath(new URL('testing-buyers.ts', import.meta.url)),
-    [database.url, start, ...people],
-    {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-    },
-  )
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-buyers')
+  const child = fork(filename, [database.url, start, ...people], {
+    execArgv,
+  })
   const ended = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     let booked = 0

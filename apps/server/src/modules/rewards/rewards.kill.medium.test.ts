@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { threadProgram } from '../../platform/process/thread-program.ts'
 import { addTestUser } from '../auth/testing.ts'
 
 /** The long proof kills 100 times; every test run a few times. */
@@ -20,13 +20,10 @@ afterAll(() => database.close())
 
 /** Starts a process with everyone busy and kills it when it has answered so many times. */
 async function runAndKill(start: string, answers: number): Promise<void> {
-  const child = fork(
-    fileURLToPath(new URL('testing-rounds.ts', import.meta.url)),
-    [database.url, start, ...people],
-    {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-    },
-  )
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-rounds')
+  const child = fork(filename, [database.url, start, ...people], {
+    execArgv,
+  })
   const ended = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     let answered = 0

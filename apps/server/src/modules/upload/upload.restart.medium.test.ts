@@ -4,10 +4,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { readEnvelope } from '../../platform/http/testing.ts'
+import { threadProgram } from '../../platform/process/thread-program.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { sha256, startTestUploads, wav } from './testing.ts'
 
@@ -48,8 +48,9 @@ async function beginPart(url: string, id: string, offset: number, bytes: number)
 }
 
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(new URL('testing-server.ts', import.meta.url)), [database.url, dataDir], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-server')
+  const child = fork(filename, [database.url, dataDir], {
+    execArgv,
   })
   children.push(child)
   const [url] = (await once(child, 'message')) as [string]

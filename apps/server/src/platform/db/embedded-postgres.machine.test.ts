@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,6 +16,7 @@ import {
 } from './embedded-postgres.ts'
 import { reach } from './embedded-server.ts'
 import { isAlive } from './postmaster.ts'
+import { threadProgram } from '../process/thread-program.ts'
 
 let folder: string
 let dataDir: string
@@ -52,8 +52,9 @@ async function start(): Promise<EmbeddedPostgres> {
 }
 
 function startElsewhere(): ChildProcess {
-  const child = fork(fileURLToPath(new URL('testing-owner.ts', import.meta.url)), [dataDir], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-owner')
+  const child = fork(filename, [dataDir], {
+    execArgv,
   })
   children.push(child)
   return child

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { threadProgram } from '../process/thread-program.ts'
 
 let dataDir: string
 let maintainer: EmbeddedPostgres
@@ -119,8 +119,9 @@ it('it is made whole or not at all when the start is killed amid it', async () =
   await asking(maintainer.superuserUrl, async (holder) => {
     // The role is there by then, and the database is still the superuser's.
     await holder.query('begin; lock pg_database in share mode')
-    const child = fork(fileURLToPath(new URL('testing-owner.ts', import.meta.url)), [dataDir], {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+    const { filename, execArgv } = threadProgram(import.meta.url, 'testing-owner')
+    const child = fork(filename, [dataDir], {
+      execArgv,
       env: { ...process.env, TEST_SYSTEM_FOLDER: systemFolder() },
     })
     await vi.waitFor(async () => expect(await making(`wait_event_type = 'Lock'`)).toBe(1), longTimeout)

@@ -15,6 +15,9 @@ export const build: Build = {
   commit: (typeof LONGHAND_COMMIT === 'string' && LONGHAND_COMMIT) || null,
 }
 
+/** From source, as in development and in tests, a mistake of ours is an error where a build goes on. */
+export const isBuilt = typeof LONGHAND_COMMIT === 'string'
+
 /** For operators: `Longhand 1.2.0 (commit 0123456789ab)`. */
 export function nameOfBuild({ version, commit }: Build): string {
   return `Longhand ${version} (${commit === null ? 'of an unknown commit' : `commit ${commit.slice(0, 12)}`})`

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { threadProgram } from '../process/thread-program.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { pieceJob } from './testing-worker.ts'
 
@@ -26,8 +26,9 @@ afterAll(async () => {
 })
 
 async function startWorkerProcess(name: string): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL('testing-worker.ts', import.meta.url)), [database.url, name], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-worker')
+  const child = fork(filename, [database.url, name], {
+    execArgv,
   })
   children.push(child)
   await once(child, 'message')

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { recordingStatus, type TranscriptionProgress, writeTranscriptionRequest } from '@longhand/contracts'
 import { engineNames, readEngineList } from '@longhand/speech/settings'
 import { writeTinyCtcModel } from '@longhand/speech/testing'
@@ -13,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { jobPools } from '../../../platform/queue/job.ts'
 import { QueueWatch, type ServedQueues } from '../../../platform/queue/queue-statistics.ts'
 import { WorkerReportsRepository } from '../../../platform/workers/worker-reports.repository.ts'
+import { threadProgram } from '../../../platform/process/thread-program.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
 
@@ -44,12 +44,12 @@ afterAll(async () => {
 
 /** A process on a machine of its own, with the models that are installed there. */
 async function startWorkerProcess(queues: string, models: string): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-worker')
   const child = fork(
-    program,
+    filename,
     [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
     {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      execArgv,
       env: {
         ...process.env,
         LONGHAND_SPEECH_ENGINE: engines,

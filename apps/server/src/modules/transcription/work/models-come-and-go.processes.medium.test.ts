@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { recordingStatus, writeTranscriptionRequest } from '@longhand/contracts'
 import { writeTinyCtcModel } from '@longhand/speech/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { threadProgram } from '../../../platform/process/thread-program.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
   user = await addTestUser(database)
   models = path.join(test.folder, 'models')
   await mkdir(models)
-  const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-worker')
   worker = fork(
-    program,
+    filename,
     [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
     {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      execArgv,
       env: {
         ...process.env,
         LONGHAND_SPEECH_ENGINE: 'auto',

@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { threadProgram } from '../../../platform/process/thread-program.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import type { FollowedStretches } from '../lifecycle/transcriptions.tables.ts'
 import {
@@ -38,12 +38,12 @@ afterAll(async () => {
 })
 
 async function startWorkerProcess(env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
+  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-worker')
   const child = fork(
-    program,
+    filename,
     [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
     {
-      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      execArgv,
       env: { ...process.env, ...env },
     },
   )
