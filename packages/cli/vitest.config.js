@@ -1,3 +1,3 @@
 import { packageTests } from '@longhand/vitest'
 
-export default packageTests(import.meta.url, { medium: true })
+export default packageTests(import.meta.url, { medium: { globalSetup: ['./src/testing-setup.ts'] } })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import tab from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { addFolders } from './commands/folders.ts'
@@ -9,10 +8,7 @@ import { addTranscribe } from './commands/transcribe.ts'
 import { addWatch } from './commands/watch.ts'
 import { exitCodeOf, exitCodes, InterruptedError } from './exit-codes.ts'
 import { Session, type Surroundings } from './session.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+import packageDescription from '../package.json' with { type: 'json' }
 
 /**
  * @param words What was typed after the command's name.
@@ -43,7 +39,7 @@ function createProgram(session: Session, end: (exitCode: number) => void): Comma
     .description(
       'Recordings to text with Longhand. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not logged in, 4 not enough minutes, 5 partly failed, 6 server away.',
     )
-    .version(version, '-V, --version', 'the version of this command')
+    .version(packageDescription.version, '-V, --version', 'the version of this command')
     .option('--address <address>', 'the Longhand to use; else LONGHAND_ADDRESS, else where you are logged in')
     .option('--json', 'results as JSON, a line for each')
     .option('-q, --quiet', 'no progress and no notes')

@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+import { inject } from 'vitest'
 
 /** How a command ended, and what it wrote. */
 export interface Ended {
@@ -39,7 +37,7 @@ export class TestUser {
     { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {},
   ): Running {
     const { PATH } = process.env
-    const child = spawn(process.execPath, ['--conditions=@longhand/source', program, ...words], {
+    const child = spawn(process.execPath, [inject('builtPrograms').command, ...words], {
       cwd: this.home,
       env: {
         PATH,

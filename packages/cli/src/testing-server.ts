@@ -19,6 +19,7 @@ import {
   successCode,
   toWire,
 } from '@longhand/contracts'
+import { inject } from 'vitest'
 
 const startTimeoutMs = 240_000
 const serverFolder = fileURLToPath(new URL('../../../apps/server/', import.meta.url))
@@ -29,7 +30,7 @@ export function writeSpeech(file: string, seconds = 6): void {
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', sample, '-t', String(seconds), '-c', 'copy', file])
 }
 
-/** The product from its sources, with a database and a data folder of its own and the speech engine of a machine without models. */
+/** The product, with a database and a data folder of its own and the speech engine of a machine without models. */
 export class TestServer {
   readonly address: string
   private readonly process: ChildProcess
@@ -44,31 +45,26 @@ export class TestServer {
   static async start(): Promise<TestServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-cli-server-'))
     const port = await freePort()
-    const { PATH, HOME, LONGHAND_BUILT_CHILD, LONGHAND_SANDBOX } = process.env
+    const { PATH, HOME, LONGHAND_SANDBOX } = process.env
     const { offlineIn } = (await import(path.join(serverFolder, 'src/testing-settings.ts'))) as {
       offlineIn: (dataDir: string) => Record<string, string>
     }
-    const child = spawn(
-      process.execPath,
-      ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), 'src/bin/all-in-one.ts'],
-      {
-        cwd: serverFolder,
-        env: {
-          // Its engine repeats what it heard when the same samples were recorded.
-          PATH: [path.join(serverFolder, 'src/platform/speech/recorded/bin'), PATH].join(path.delimiter),
-          HOME,
-          LONGHAND_BUILT_CHILD,
-          LONGHAND_SANDBOX,
-          PORT: String(port),
-          ...offlineIn(dataDir),
-          LONGHAND_LOG_LEVEL: 'error',
-          LONGHAND_RATE_LIMIT_SCALE: '1000',
-          LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-          LONGHAND_SPEECH_PROFILE: 'fast',
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
+    const child = spawn(process.execPath, [inject('builtPrograms').product], {
+      cwd: serverFolder,
+      env: {
+        // Its engine repeats what it heard when the same samples were recorded.
+        PATH: [path.join(serverFolder, 'src/platform/speech/recorded/bin'), PATH].join(path.delimiter),
+        HOME,
+        LONGHAND_SANDBOX,
+        PORT: String(port),
+        ...offlineIn(dataDir),
+        LONGHAND_LOG_LEVEL: 'error',
+        LONGHAND_RATE_LIMIT_SCALE: '1000',
+        LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
+        LONGHAND_SPEECH_PROFILE: 'fast',
       },
-    )
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const server = new TestServer(`http://127.0.0.1:${port}`, child, dataDir)
     try {
       await server.ready()
