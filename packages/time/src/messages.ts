@@ -10,6 +10,8 @@ export const timeMessages = /* @__PURE__ */ defineMessages('@longhand/time', {
     vip: 'this month’s VIP time',
     card: 'a time card',
     rest: '{{time}} left in all after this',
+    monthQuota:
+      'This takes {{time}}. You can transcribe {{quota}} a month here, and {{left}} of that are left until {{date}}. The people who run this site can give you more.',
     notEnough:
       'This takes {{time}}, and you have {{available}}. Free time comes back every day; a time card or a membership adds more.',
     buyTime: 'Get more time',

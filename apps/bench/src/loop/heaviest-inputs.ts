@@ -268,6 +268,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getPerson: few,
   giveToPerson: few,
   setPersonQuota: few,
+  setPersonMonthQuota: few,
   resetPersonPassword: few,
   listInvitations: page,
   invitePeople: () => ({ fields: { emails: ['a@b.example'], send: 'link' } }),

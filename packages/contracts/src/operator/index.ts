@@ -167,6 +167,18 @@ export const operatorEndpoints = {
       'Says how much room a person has for recordings and texts. With less than there is, everything stays and nothing can be added.',
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
   },
+  setPersonMonthQuota: {
+    method: 'POST',
+    path: '/api/v1/operator/month_quota',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Says how much of their time a person may use in a month for transcriptions and for live captions. What is under way goes on.',
+    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
   resetPersonPassword: {
     method: 'POST',
     path: '/api/v1/operator/password_reset',

@@ -20,6 +20,8 @@ export const operatorLimits = {
   givenAtOnce: 100_000,
   /** Bytes that the quota of a person can be. */
   quotaBytes: 2 ** 50,
+  /** Seconds that the quota of a month can be. */
+  quotaSeconds: 10_000 * 3600,
 } as const
 
 /** How an invitation is: it can be used; it was; an operator took it back; its time is over. */

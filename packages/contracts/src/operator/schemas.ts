@@ -72,12 +72,19 @@ const accountLinkSchema = z.object({
   url: z.string().nullable().describe('To hand over; null where it is mailed'),
 })
 
+const monthUse = z.object({
+  quotaSeconds: z.number().int().nullable().describe('In a month; null for no limit'),
+  usedSeconds: z.number().int().describe('This month, with what is under way'),
+})
+
 export const personDetailsSchema = personSchema.extend({
   memberUntil: epochSeconds.nullable().describe('Null for who is no member'),
   secondsLeft: z.number().int().describe('Of transcription time'),
   beans: z.number().int(),
   quotaBytes: z.number().int().describe('Room for recordings and texts'),
   ownQuotaBytes: z.number().int().nullable().describe('What operators have set; null for what everyone has'),
+  transcription: monthUse,
+  captions: monthUse.describe('Live captions'),
   hasPassword: z.boolean().describe('False for who only ever came with Google'),
   deletionTime: epochSeconds
     .nullable()
@@ -221,6 +228,12 @@ const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
 
 const decision = z.object({ userId, reason })
 
+const quotaSeconds = z.number().int().min(0).max(operatorLimits.quotaSeconds).nullable()
+const monthQuota = {
+  transcriptionSeconds: quotaSeconds.describe('That can be transcribed in a month; null for no limit'),
+  captionSeconds: quotaSeconds.describe('Of live captions in a month; null for no limit'),
+}
+
 const peopleFilter = {
   keyword: keyword.describe('A part of the address or the name'),
   state: z.enum(accountStates).optional(),
@@ -329,6 +342,18 @@ export const operatorSchemas = {
         .nullable()
         .optional()
         .describe('`ownQuotaBytes` that the caller has seen; with another one by now, nothing is changed'),
+      reason,
+    }),
+    answer: personDetailsSchema,
+  },
+  setPersonMonthQuota: {
+    request: z.object({
+      userId,
+      ...monthQuota,
+      from: z
+        .object(monthQuota)
+        .optional()
+        .describe('What the caller has seen; with something else by now, nothing is changed'),
       reason,
     }),
     answer: personDetailsSchema,

@@ -25,6 +25,10 @@ export const quoteSchema = z.object({
   shares: z.array(allowanceSchema).describe('Who pays; empty when it is not enough'),
   available: seconds.describe('Before it starts'),
   remaining: seconds.describe('After it is done'),
+  month: z
+    .object({ quotaSeconds: seconds, leftSeconds: seconds, endTime: epochSeconds })
+    .optional()
+    .describe('What the people who run the installation let the user transcribe in a month'),
 })
 
 export const timeCardSchema = z.object({

@@ -142,9 +142,9 @@ export const SettingQuota: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
-    const set = in2('Set quota', '设置配额')
+    const set = in2('Set storage', '设置存储空间')
     const dialog = await openDialog(set)
-    const amount = dialog.getByRole('textbox', { name: in2('Quota in GB', '配额（GB）') })
+    const amount = dialog.getByRole('textbox', { name: in2('Storage in GB', '存储空间（GB）') })
     await userEvent.type(amount, '20')
     await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'Archive')
     await userEvent.click(dialog.getByRole('button', { name: set }))
@@ -153,6 +153,34 @@ export const SettingQuota: Story = {
   },
 }
 let askedAgain = 0
+export const SettingMonthlyHours: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (english: string, chinese: string): string => inLanguage(globals, english, chinese)
+    const set = in2('Set monthly hours', '设置每月时长')
+    const dialog = await openDialog(set)
+    const hours = dialog.getByRole('textbox', {
+      name: in2('Hours to transcribe each month', '每月可转写的小时数'),
+    })
+    await userEvent.type(hours, 'many')
+    await userEvent.click(dialog.getByRole('button', { name: set }))
+    await expect(
+      await dialog.findByText(
+        in2('Please enter a number of hours up to 10000', '请输入不超过 10000 的小时数'),
+      ),
+    ).toBeVisible()
+    await userEvent.clear(hours)
+    await userEvent.type(hours, '20.5')
+    await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'Trial')
+    await userEvent.click(dialog.getByRole('button', { name: set }))
+    await expect(
+      await screen.findByText(
+        in2('1 h of 20 h 30 min, set for this person', '已用 1 小时，共 20 小时 30 分钟（单独设置）'),
+      ),
+    ).toBeVisible()
+    await expect(screen.getByText(in2('10 min', '10 分钟')), 'captions have no limit').toBeVisible()
+  },
+}
 export const QuotaChangedMeanwhile: Story = {
   args: {
     handlers: [
@@ -173,13 +201,13 @@ export const QuotaChangedMeanwhile: Story = {
     askedAgain = 0
   },
   play: async () => {
-    const dialog = await openDialog('Set quota')
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Quota in GB' }), '20')
+    const dialog = await openDialog('Set storage')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Storage in GB' }), '20')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Archive')
-    await userEvent.click(dialog.getByRole('button', { name: 'Set quota' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Set storage' }))
     await expect(await dialog.findByText('Someone else has just changed this quota')).toBeVisible()
     await expect(await dialog.findByText(/^5 MB of 1 GB is used/)).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Quota in GB' })).toHaveValue('20')
+    await expect(dialog.getByRole('textbox', { name: 'Storage in GB' })).toHaveValue('20')
   },
 }
 export const ResettingPassword: Story = {

@@ -10,6 +10,7 @@ import { operatorMessages } from '../messages.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ExportPersonDialog } from './ExportPersonDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
+import { MonthQuotaDialog } from './MonthQuotaDialog.tsx'
 import { type PersonAction, PersonDialog } from './PersonDialog.tsx'
 import { QuotaDialog } from './QuotaDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -23,7 +24,7 @@ export interface PersonPanelProps {
   onLeave: () => void
 }
 
-type Asked = PersonAction | 'time' | 'beans' | 'quota' | 'reset' | 'export' | 'erase'
+type Asked = PersonAction | 'time' | 'beans' | 'quota' | 'monthQuota' | 'reset' | 'export' | 'erase'
 
 /** One account: what it has, and what can be done with it. */
 export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProps): ReactNode {
@@ -106,6 +107,7 @@ const labels = {
   time: 'person.timeGive',
   beans: 'person.beansGive',
   quota: 'person.quota',
+  monthQuota: 'person.monthQuota',
   reset: 'person.reset',
   export: 'person.export',
   erase: 'person.erase',
@@ -123,6 +125,7 @@ function offered(
     time: mayChange,
     beans: mayChange,
     quota: mayChange,
+    monthQuota: mayChange,
     reset: maySuspend,
     changeRole: isOwner,
     suspend: maySuspend && state === 'active',
@@ -139,6 +142,12 @@ function Person({ person }: { person: PersonDetails }): ReactNode {
   const { email, nickName, role, state, memberUntil, deletionTime } = person
   const moment = (seconds: number | null, none: string): string =>
     seconds === null ? none : formatMoment(seconds, language)
+  const monthUse = ({ usedSeconds, quotaSeconds }: PersonDetails['captions']): string => {
+    const used = formatTimeSpan(usedSeconds, language)
+    return quotaSeconds === null
+      ? used
+      : text('person.ownRoom', { used, quota: formatTimeSpan(quotaSeconds, language) })
+  }
   const facts: readonly (readonly [string, string])[] = [
     [text('people.role'), text(`role.${role}`)],
     [text('people.since'), formatMoment(person.createTime, language)],
@@ -154,6 +163,8 @@ function Person({ person }: { person: PersonDetails }): ReactNode {
         quota: formatBytes(person.quotaBytes, language),
       }),
     ],
+    [text('person.transcribedNow'), monthUse(person.transcription)],
+    [text('person.captionsNow'), monthUse(person.captions)],
     [text('person.password'), text(person.hasPassword ? 'person.hasPassword' : 'person.noPassword')],
   ]
   return (
@@ -203,6 +214,8 @@ function PersonActionDialog({
       return <GiveDialog {...dialog} person={person} what={action} />
     case 'quota':
       return <QuotaDialog {...dialog} person={person} />
+    case 'monthQuota':
+      return <MonthQuotaDialog {...dialog} person={person} />
     case 'reset':
       return (
         <ResetPasswordDialog

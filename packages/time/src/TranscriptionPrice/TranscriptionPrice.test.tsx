@@ -74,6 +74,28 @@ it('never promises more than stays', async () => {
   expect(await screen.findByText('8 sec from today’s free time (29 min left)')).toBeVisible()
 })
 
+it('says that the month is used up, and sells nothing that would not help', async () => {
+  open(
+    ['f1'],
+    [
+      handle('quoteTranscription', {
+        seconds: 5400,
+        isEnough: false,
+        shares: [],
+        available: 1800,
+        remaining: 1800,
+        month: { quotaSeconds: 72_000, leftSeconds: 1800, endTime: Date.UTC(2026, 3, 1, 12) / 1000 },
+      }),
+    ],
+  )
+  expect(
+    await screen.findByText(
+      'This takes 1 h 30 min. You can transcribe 20 h a month here, and 30 min of that are left until Apr 1, 2026. The people who run this site can give you more.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 it('asks and shows nothing for nothing', () => {
   const asked = vi.fn(() => quoteFixture)
   open([], [handle('quoteTranscription', asked)])

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { TimeQuote } from '@longhand/contracts'
 import { Button, Icon, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { timeMessages } from '../messages.ts'
 import styles from './TranscriptionPrice.module.css'
@@ -41,11 +41,23 @@ export function TranscriptionPrice({
 }
 
 function Quote({ quote, onBuyTime }: { quote: TimeQuote; onBuyTime: (() => void) | undefined }): ReactNode {
-  const { seconds, isEnough, shares, available, remaining } = quote
+  const { seconds, isEnough, shares, available, remaining, month } = quote
   const text = timeMessages.useMessages()
   const language = useLanguage()
   const time = (value: number): string => formatTimeSpan(value, language)
   const rest = (value: number): string => time(value < 60 ? value : Math.floor(value / 60) * 60)
+  // More time would not help.
+  if (month && seconds > month.leftSeconds)
+    return (
+      <Notice tone="amber">
+        {text('price.monthQuota', {
+          time: time(seconds),
+          quota: time(month.quotaSeconds),
+          left: rest(month.leftSeconds),
+          date: formatDate(new Date(month.endTime * 1000), language),
+        })}
+      </Notice>
+    )
   if (!isEnough)
     return (
       <Notice tone="amber">

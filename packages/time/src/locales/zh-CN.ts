@@ -7,6 +7,8 @@ export const zhCN = {
     vip: '本月 VIP 时长',
     card: '时长卡',
     rest: '扣除后总共剩余 {{time}}',
+    monthQuota:
+      '此次需要 {{time}}。您每月可转写 {{quota}}，在 {{date}} 之前还剩 {{left}}。如需更多，请联系本站管理员。',
     notEnough: '此次需要 {{time}}，您目前有 {{available}}。免费时长每天恢复；时长卡或会员可增加时长。',
     buyTime: '获取更多时长',
   },

@@ -19,8 +19,11 @@ import { CaptionLostError, type LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
 export interface CaptionTime {
-  quote(userId: string, recordingIds: readonly string[]): Promise<{ available: number }>
-  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
+  quote(userId: string, recordingIds: readonly string[], use: 'captions'): Promise<{ available: number }>
+  hold(
+    tx: Transaction,
+    held: { userId: string; transcriptionId: string; seconds: number; use: 'captions' },
+  ): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
 }
 
@@ -65,7 +68,7 @@ export class CaptionsService {
     const former = await repository.findOpen(undefined, userId)
     if (former) await this.end(userId, former.id)
     const limit = await this.limitOf(userId)
-    const { available } = await time.quote(userId, [])
+    const { available } = await time.quote(userId, [], 'captions')
     const maxSeconds = Math.max(1, Math.min(limit, Math.floor(available)))
     const now = clock.now()
     const ticket = this.newTicket()
@@ -84,7 +87,12 @@ export class CaptionsService {
         ticketExpiresAt: ticket.expiresAt,
       })
       if (!inserted) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: sentences.elsewhere })
-      await time.hold(tx, { userId, transcriptionId: inserted.id, seconds: maxSeconds })
+      await time.hold(tx, {
+        userId,
+        transcriptionId: inserted.id,
+        seconds: maxSeconds,
+        use: 'captions',
+      })
       return inserted
     })
     return { ...this.toCaption(row), ticket: ticket.secret }

@@ -39,7 +39,14 @@ export interface OperatorDeps
   invitations: Pick<OperatorInvitationsDeps, 'canMail' | 'links'>
   person: Pick<
     PersonDeps,
-    'has' | 'ledgers' | 'setQuota' | 'notify' | 'exportData' | 'mailErasure' | 'requestErasure'
+    | 'has'
+    | 'ledgers'
+    | 'setQuota'
+    | 'setMonthQuota'
+    | 'notify'
+    | 'exportData'
+    | 'mailErasure'
+    | 'requestErasure'
   >
   queue: Queue
   queueWatch: WorkDeps['queueWatch']

@@ -61,6 +61,7 @@ export function operatorRoutes({
     getPerson: ({ userId }) => person.look(userId),
     giveToPerson: (fields) => person.give(fields),
     setPersonQuota: (fields) => person.setQuota(fields),
+    setPersonMonthQuota: (fields) => person.setMonthQuota(fields),
     resetPersonPassword: (fields, maker) => invitations.resetPassword(maker, fields),
     listInvitations: (fields) => invitations.list(fields),
     invitePeople: (fields, maker) => invitations.invite(maker, fields),

@@ -105,6 +105,44 @@ describe('a person', () => {
     ])
   })
 
+  it('can use what was set of a month, in one place for the page, the price and the start', async () => {
+    const none = { transcriptionSeconds: null, captionSeconds: null }
+    const set = (transcriptionSeconds: number | null, from: typeof none | object = none) =>
+      product.call(operator, 'setPersonMonthQuota', {
+        userId: ann,
+        transcriptionSeconds,
+        captionSeconds: 600,
+        from: from as typeof none,
+        reason: 'Trial',
+      })
+    expect((await look()).transcription).toEqual({ quotaSeconds: null, usedSeconds: 0 })
+    const { data } = await set(3600)
+    expect([data.transcription, data.captions]).toEqual([
+      { quotaSeconds: 3600, usedSeconds: 0 },
+      { quotaSeconds: 600, usedSeconds: 0 },
+    ])
+    expect((await set(7200)).code, 'another operator was quicker').toBe(NEWER_REVISION.code)
+    expect(await trail('month_quota')).toMatchObject([
+      {
+        before: none,
+        after: { transcriptionSeconds: 3600, captionSeconds: 600, reason: 'Trial' },
+      },
+    ])
+    const { time } = product.modules
+    const hold = (seconds: number, use: 'transcription' | 'captions') =>
+      database.transaction((tx) =>
+        time.service.hold(tx, { userId: ann, transcriptionId: randomUUID(), seconds, use }),
+      )
+    await hold(500, 'captions')
+    await expect(hold(200, 'captions')).rejects.toMatchObject({
+      sentence: { en: expect.stringContaining('live captions a month') as string },
+    })
+    expect((await look(support)).captions).toEqual({ quotaSeconds: 600, usedSeconds: 500 })
+    expect(await codeOf(support, 'setPersonMonthQuota', { userId: ann, ...none, reason: 'x' })).toBe(
+      ILLEGAL_REQUEST.code,
+    )
+  })
+
   it('has the room that was set, which two who set it at once see', async () => {
     const set = (quotaBytes: number | null, from?: number | null) =>
       product.call(operator, 'setPersonQuota', { userId: ann, quotaBytes, from, reason: 'Archive' })

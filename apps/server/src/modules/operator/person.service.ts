@@ -15,6 +15,11 @@ interface Archive {
   content: Readable
 }
 
+interface MonthQuota {
+  transcriptionSeconds: number | null
+  captionSeconds: number | null
+}
+
 export interface PersonDeps {
   database: Database
   clock: Clock
@@ -34,6 +39,9 @@ export interface PersonDeps {
     secondsLeft(userId: string): Promise<number>
     beans(userId: string): Promise<number>
     quota(userId: string): Promise<{ bytes: number; own: number | null }>
+    monthUse(
+      userId: string,
+    ): Promise<Record<'transcription' | 'captions', { quota: number | null; used: number }>>
     hasPassword(userId: string): Promise<boolean>
     deletionTime(userId: string): Promise<number | null>
   }
@@ -54,6 +62,11 @@ export interface PersonDeps {
     userId: string,
     quota: { bytes: number | null; from?: number | null | undefined },
   ) => Promise<number | null>
+  setMonthQuota: (
+    tx: Transaction,
+    userId: string,
+    change: { quota: MonthQuota; from: MonthQuota | undefined },
+  ) => Promise<MonthQuota>
   notify: (
     tx: Transaction,
     userId: string,
@@ -93,11 +106,12 @@ export class PersonService {
   async look(userId: string): Promise<PersonDetails> {
     const { has } = this.deps
     const person = await this.find(userId)
-    const [memberUntil, secondsLeft, beans, quota, hasPassword, deletionTime] = await Promise.all([
+    const [memberUntil, secondsLeft, beans, quota, month, hasPassword, deletionTime] = await Promise.all([
       has.memberUntil(userId),
       has.secondsLeft(userId),
       has.beans(userId),
       has.quota(userId),
+      has.monthUse(userId),
       has.hasPassword(userId),
       has.deletionTime(userId),
     ])
@@ -108,6 +122,8 @@ export class PersonService {
       beans,
       quotaBytes: quota.bytes,
       ownQuotaBytes: quota.own,
+      transcription: { quotaSeconds: month.transcription.quota, usedSeconds: month.transcription.used },
+      captions: { quotaSeconds: month.captions.quota, usedSeconds: month.captions.used },
       hasPassword,
       deletionTime,
     }
@@ -143,6 +159,29 @@ export class PersonService {
           before: { bytes: before },
           after: { bytes: quotaBytes, reason },
         })
+    })
+    return this.look(userId)
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NEWER_REVISION */
+  async setMonthQuota({
+    userId,
+    transcriptionSeconds,
+    captionSeconds,
+    from,
+    reason,
+  }: ParsedRequestOf<'setPersonMonthQuota'>): Promise<PersonDetails> {
+    const { database, trail, setMonthQuota } = this.deps
+    await this.find(userId)
+    await database.transaction(async (tx) => {
+      const quota = { transcriptionSeconds, captionSeconds }
+      const before = await setMonthQuota(tx, userId, { quota, from })
+      await trail.note(tx, {
+        action: 'month_quota',
+        userId,
+        before: { ...before },
+        after: { ...quota, reason },
+      })
     })
     return this.look(userId)
   }

@@ -1,6 +1,6 @@
 import { dailyFreeSeconds, vipMonthSeconds } from '@longhand/contracts'
 import type { Share } from './spending.ts'
-import type { NewTimeEntry } from './time.repository.ts'
+import type { Hold, NewTimeEntry } from './time.repository.ts'
 import { emptyResultKey } from './time.tables.ts'
 
 /** The grant of a day or month is written with its first spending; a card was granted when it was given. */
@@ -42,14 +42,14 @@ export function emptyResultNote(
 
 /** Adds to a hold that turned out too short; `heldSeconds` is what is held with it. */
 export function addedHold(
-  userId: string,
+  { userId, use }: Pick<Hold, 'userId' | 'use'>,
   transcriptionId: string,
   share: Share,
   heldSeconds: number,
   createdAt: Date,
 ): NewTimeEntry {
   const entry = entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt)
-  return { ...entry, entryKey: `${entry.entryKey}:${heldSeconds}` }
+  return { ...entry, heldFor: use, entryKey: `${entry.entryKey}:${heldSeconds}` }
 }
 
 /** The entry of one share of a transcription's time. */

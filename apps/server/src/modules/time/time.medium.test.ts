@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../platform/db/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { MonthQuotasService } from './month-quotas.service.ts'
 import { TimeRepository } from './time.repository.ts'
 import { TimeService } from './time.service.ts'
 
@@ -16,6 +17,7 @@ const timeZone = 'Asia/Shanghai'
 let database: TestDatabase
 let clock: ManualClock
 let time: TimeService
+let quotas: MonthQuotasService
 let userId: string
 let isMember = false
 
@@ -26,8 +28,11 @@ afterAll(() => database.close())
 beforeEach(async () => {
   isMember = false
   clock = new ManualClock('2026-03-10T12:00:00+08:00')
+  const repository = new TimeRepository(database)
+  quotas = new MonthQuotasService({ repository, clock, timeZone })
   time = new TimeService({
-    repository: new TimeRepository(database),
+    repository,
+    quotas,
     clock,
     timeZone,
     membership: { isMember: () => Promise.resolve(isMember) },
@@ -556,3 +561,94 @@ async function checkSums(): Promise<void> {
     running.set(allowance, (running.get(allowance) ?? 0) + seconds)
   for (const sum of running.values()) expect(sum).toBeGreaterThanOrEqual(0)
 }
+
+describe('a quota of the month', () => {
+  const setQuota = (transcriptionSeconds: number | null, captionSeconds: number | null = null) =>
+    database.transaction((tx) =>
+      quotas.set(tx, userId, { quota: { transcriptionSeconds, captionSeconds }, from: undefined }),
+    )
+  const caption = (transcriptionId: string, seconds: number) =>
+    database.transaction((tx) => time.hold(tx, { userId, transcriptionId, seconds, use: 'captions' }))
+
+  it('ends what may be used before the time that is left does, with a sentence that says until when', async () => {
+    await grant(36_000)
+    await setQuota(7200)
+    const id = randomUUID()
+    await hold(id, 5400)
+    await expect(hold(randomUUID(), 2000)).rejects.toMatchObject({
+      name: 'DomainError',
+      sentence: {
+        en: 'You can transcribe 2 h a month, and 0.5 h of them are left until 2026-04-01. The people who run this site can give you more',
+        'zh-CN': '您每月可转写 2 小时，在 2026-04-01 之前还剩 0.5 小时。如需更多，请联系本站管理员',
+      },
+    })
+    const endTime = Date.parse('2026-04-01T00:00:00+08:00') / 1000
+    const month = { quotaSeconds: 7200, leftSeconds: 1800, endTime }
+    expect(await time.quote(userId, ['f'])).toMatchObject({ isEnough: true, available: 1800, month })
+    expect(await time.quote(userId, ['f', 'f', 'f', 'f'])).toMatchObject({
+      isEnough: false,
+      shares: [],
+      month,
+    })
+    // What was not used can be used again; what was used stays used though the recording goes.
+    await settle(id, 3600)
+    expect(await quotas.look(userId)).toEqual({
+      transcription: { quota: 7200, used: 3600 },
+      captions: { quota: null, used: 0 },
+    })
+    await hold(randomUUID(), 3600)
+    await expect(hold(randomUUID(), 1)).rejects.toThrow(DomainError)
+  })
+
+  it('counts by the month in which it began, in the time zone', async () => {
+    await grant(36_000)
+    await setQuota(3600)
+    clock.set('2026-03-31T23:59:00+08:00')
+    const late = randomUUID()
+    await hold(late, 3600)
+    clock.set('2026-04-01T00:01:00+08:00')
+    await settle(late, 600)
+    expect((await quotas.look(userId)).transcription.used).toBe(0)
+    await hold(randomUUID(), 3600)
+    await expect(hold(randomUUID(), 1)).rejects.toThrow(DomainError)
+  })
+
+  it('of captions and of transcriptions are two', async () => {
+    await grant(36_000)
+    await setQuota(600, 1200)
+    await caption(randomUUID(), 1200)
+    await expect(caption(randomUUID(), 1)).rejects.toMatchObject({
+      sentence: { en: expect.stringMatching(/^You have 0\.3 h of live captions a month/) as string },
+    })
+    await hold(randomUUID(), 600)
+    expect(await quotas.look(userId)).toEqual({
+      transcription: { quota: 600, used: 600 },
+      captions: { quota: 1200, used: 1200 },
+    })
+    expect(await time.quote(userId, [], 'captions')).toMatchObject({ available: 0 })
+  })
+
+  it('holds for what turns out longer, too', async () => {
+    await grant(36_000)
+    await setQuota(1000)
+    const id = randomUUID()
+    await hold(id, 600)
+    const extend = (seconds: number) => database.transaction((tx) => time.extend(tx, id, seconds))
+    expect(await extend(1001.5)).toBe(false)
+    expect(await extend(1000)).toBe(true)
+    expect((await quotas.look(userId)).transcription.used).toBe(1000)
+  })
+
+  it('is not changed by who has seen another one', async () => {
+    await setQuota(1000)
+    const set = (from: number | null) =>
+      database.transaction((tx) =>
+        quotas.set(tx, userId, {
+          quota: { transcriptionSeconds: 5, captionSeconds: null },
+          from: { transcriptionSeconds: from, captionSeconds: null },
+        }),
+      )
+    await expect(set(null)).rejects.toThrow(DomainError)
+    expect(await set(1000)).toEqual({ transcriptionSeconds: 1000, captionSeconds: null })
+  })
+})

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import { ExpiringCardsReader } from './expiring-cards-reader.ts'
+import { MonthQuotasService } from './month-quotas.service.ts'
 import { TimePersonalData } from './time-personal-data.ts'
 import { timeHandlers, timeJobs } from './time.jobs.ts'
 import { TimeRepository } from './time.repository.ts'
@@ -21,6 +22,7 @@ export interface TimeDeps {
 export interface TimeModule extends Module {
   routes: ReturnType<typeof timeRoutes>
   service: TimeService
+  quotas: MonthQuotasService
   expiringCards: ExpiringCardsReader
 }
 
@@ -28,8 +30,11 @@ export const timeModule = defineModule({
   word: 'time',
   jobs: timeJobs,
   create: ({ database, clock, timeZone, membership, recordings, freeEmptyResults }: TimeDeps): TimeModule => {
+    const repository = new TimeRepository(database)
+    const quotas = new MonthQuotasService({ repository, clock, timeZone })
     const service = new TimeService({
-      repository: new TimeRepository(database),
+      repository,
+      quotas,
       clock,
       timeZone,
       membership,
@@ -41,6 +46,7 @@ export const timeModule = defineModule({
       handlers: timeHandlers({ database, time: service }),
       personalData: new TimePersonalData(service),
       service,
+      quotas,
       expiringCards: new ExpiringCardsReader({ database, timeZone }),
     }
   },

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, like, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { isAnyOf } from '../../platform/db/is-any-of.ts'
 import { type Allowance, mergeShares, type Share } from './spending.ts'
-import { emptyResultKey, timeCards, timeEntries } from './time.tables.ts'
+import { emptyResultKey, monthQuotas, timeCards, timeEntries } from './time.tables.ts'
 
 export type NewTimeEntry = typeof timeEntries.$inferInsert
 
@@ -14,8 +14,15 @@ export type UsableCard = Pick<
   'cardId' | 'source' | 'seconds' | 'expiresAt' | 'left' | 'returned'
 >
 
+/** What time is held for. */
+export type TimeUse = (typeof timeEntries.$inferSelect)['heldFor']
+
+/** Seconds a month; null for no limit. */
+export type MonthQuota = Omit<typeof monthQuotas.$inferSelect, 'userId'>
+
 export interface Hold {
   userId: string
+  use: TimeUse
   shares: Share[]
   isEnded: boolean
 }
@@ -175,6 +182,7 @@ export class TimeRepository {
     if (!first) return undefined
     return {
       userId: first.userId,
+      use: first.heldFor,
       shares: mergeShares(
         holds.map(({ allowance, allowanceKey, seconds }) => ({
           allowance,
@@ -184,6 +192,41 @@ export class TimeRepository {
       ),
       isEnded: rows.some(({ kind }) => kind === 'release'),
     }
+  }
+
+  async monthQuota(on: Queryable, userId: string): Promise<MonthQuota> {
+    const { transcriptionSeconds, captionSeconds } = monthQuotas
+    const [row] = await on
+      .select({ transcriptionSeconds, captionSeconds })
+      .from(monthQuotas)
+      .where(eq(monthQuotas.userId, userId))
+    return row ?? { transcriptionSeconds: null, captionSeconds: null }
+  }
+
+  async setMonthQuota(tx: Transaction, userId: string, quota: MonthQuota): Promise<void> {
+    await tx
+      .insert(monthQuotas)
+      .values({ userId, ...quota })
+      .onConflictDoUpdate({ target: monthQuotas.userId, set: quota })
+  }
+
+  /** Seconds that were used or are held by what began since then. */
+  async usedSince(on: Queryable, userId: string, since: Date): Promise<Record<TimeUse, number>> {
+    const begun = on
+      .selectDistinct({ id: timeEntries.transcriptionId, use: timeEntries.heldFor })
+      .from(timeEntries)
+      .where(
+        and(eq(timeEntries.userId, userId), eq(timeEntries.kind, 'hold'), gte(timeEntries.createdAt, since)),
+      )
+      .as('begun')
+    const rows = await on
+      .select({ use: begun.use, seconds: sumOfSeconds })
+      .from(timeEntries)
+      .innerJoin(begun, eq(begun.id, timeEntries.transcriptionId))
+      .where(inArray(timeEntries.kind, ['hold', 'release', 'use']))
+      .groupBy(begun.use)
+    const of = (use: TimeUse): number => 0 - (rows.find((row) => row.use === use)?.seconds ?? 0)
+    return { transcription: of('transcription'), captions: of('captions') }
   }
 
   /** Results without words that cost nothing. @param day The business day. */

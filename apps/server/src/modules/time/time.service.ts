@@ -7,7 +7,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { addedHold, emptyResultNote, entryOf, periodGrants } from './ledger-entries.ts'
 import type { Allowance, Share } from './spending.ts'
 import { mergeShares, planSpending, planUse, toWireShares } from './spending.ts'
-import type { NewTimeEntry, TimeCardRow, TimeRepository } from './time.repository.ts'
+import type { MonthQuotasService } from './month-quotas.service.ts'
+import type { NewTimeEntry, TimeCardRow, TimeRepository, TimeUse } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
 /** Of a day or a month. */
@@ -46,6 +47,7 @@ export class TimeService {
       timeZone: string
       membership: MembershipReader
       recordings: RecordingReader
+      quotas: Pick<MonthQuotasService, 'left' | 'require'>
       /** How many results without words a user has a day at no cost. */
       freeEmptyResults: number
     },
@@ -172,39 +174,60 @@ export class TimeService {
     )
   }
 
-  async quote(userId: string, recordingIds: readonly string[]): Promise<TimeQuote> {
-    const { repository, recordings } = this.deps
+  async quote(
+    userId: string,
+    recordingIds: readonly string[],
+    use: TimeUse = 'transcription',
+  ): Promise<TimeQuote> {
+    const { repository, recordings, quotas } = this.deps
     const seconds = await recordings.totalSeconds(userId, recordingIds)
     const allowances = await this.allowancesOf(repository.reader, userId)
-    const available = totalLeft(allowances)
-    const shares = planSpending(allowances, seconds)
+    const month = await quotas.left(repository.reader, userId, use)
+    const available = Math.min(totalLeft(allowances), month?.leftSeconds ?? Infinity)
+    const shares = seconds > available ? undefined : planSpending(allowances, seconds)
     return {
       seconds,
       isEnough: shares !== undefined,
       shares: toWireShares(shares ?? [], allowances),
       available,
       remaining: shares ? available - seconds : available,
+      ...(month && {
+        month: {
+          quotaSeconds: month.quotaSeconds,
+          leftSeconds: month.leftSeconds,
+          endTime: epochSeconds(month.endsAt),
+        },
+      }),
     }
   }
 
   /**
    * Holds the time that a transcription may take, in the transaction that starts it.
    *
-   * @throws DomainError TRANSCRIPTION_QUOTA when it is not enough.
+   * @throws DomainError TRANSCRIPTION_QUOTA when it is not enough, or more than the person may use this month.
    */
   async hold(
     tx: Transaction,
-    { userId, transcriptionId, seconds }: { userId: string; transcriptionId: string; seconds: number },
+    {
+      userId,
+      transcriptionId,
+      seconds,
+      use = 'transcription',
+    }: { userId: string; transcriptionId: string; seconds: number; use?: TimeUse | undefined },
   ): Promise<void> {
-    const { repository, clock } = this.deps
+    const { repository, quotas, clock } = this.deps
     await repository.withLedger(tx, userId, async () => {
       if (await repository.findHold(tx, transcriptionId)) return
+      await quotas.require(tx, { userId, use, seconds })
       const shares = planSpending(await this.allowancesOf(tx, userId), seconds)
       if (!shares) throw new DomainError('TRANSCRIPTION_QUOTA')
       const createdAt = clock.now()
       await repository.append(tx, [
         ...shares.flatMap((share) => periodGrants(userId, share, createdAt)),
-        ...shares.map((share) => entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt)),
+        ...shares.map((share) => ({
+          ...entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt),
+          heldFor: use,
+        })),
       ])
     })
   }
@@ -216,21 +239,23 @@ export class TimeService {
    * @returns False when the rest is not there; what was held stays held then.
    */
   async extend(tx: Transaction, transcriptionId: string, seconds: number): Promise<boolean> {
-    const { repository, clock } = this.deps
+    const { repository, quotas, clock } = this.deps
     const found = await repository.findHold(tx, transcriptionId)
     if (!found) return true
     return repository.withLedger(tx, found.userId, async () => {
       const hold = await repository.findHold(tx, transcriptionId)
       if (!hold || hold.isEnded) return true
-      const { userId, shares: held } = hold
+      const { userId, use, shares: held } = hold
       const rest = seconds - held.reduce((sum, share) => sum + share.seconds, 0)
       if (rest <= 1) return true
+      const month = await quotas.left(tx, userId, use)
+      if (month && rest > month.leftSeconds) return false
       const shares = planSpending(await this.allowancesOf(tx, userId), rest)
       if (!shares) return false
       const createdAt = clock.now()
       await repository.append(tx, [
         ...shares.flatMap((share) => periodGrants(userId, share, createdAt)),
-        ...shares.map((share) => addedHold(userId, transcriptionId, share, seconds, createdAt)),
+        ...shares.map((share) => addedHold(hold, transcriptionId, share, seconds, createdAt)),
       ])
       return true
     })

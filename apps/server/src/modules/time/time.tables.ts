@@ -39,6 +39,10 @@ export const timeEntries = pgTable(
     kind: text({ enum: ['grant', 'hold', 'use', 'release', 'expire', 'refund'] }).notNull(),
     seconds: integer().notNull(),
     transcriptionId: uuid(),
+    /** Of a hold, what it is for. */
+    heldFor: text({ enum: ['transcription', 'captions'] })
+      .notNull()
+      .default('transcription'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** What this entry is for, so that it can be written once only. */
     entryKey: text().notNull().unique(),
@@ -46,9 +50,21 @@ export const timeEntries = pgTable(
   (table) => [
     index().on(table.userId, table.allowance, table.allowanceKey),
     index().on(table.transcriptionId),
+    index('time_entries_holds')
+      .on(table.userId, table.createdAt)
+      .where(sql`kind = 'hold'`),
     check(
       'time_entries_sign',
       sql`case when ${table.kind} in ('grant', 'release') then ${table.seconds} >= 0 else ${table.seconds} <= 0 end`,
     ),
   ],
 )
+
+/** What an operator lets a person use in a month, whatever time they have. Null, as no row, for no limit. */
+export const monthQuotas = pgTable('month_quotas', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  transcriptionSeconds: integer(),
+  captionSeconds: integer(),
+})
