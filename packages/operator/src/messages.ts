@@ -244,6 +244,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     onSome: 'On {{having}} of {{workers}} workers',
     unused: 'Not used: others come first for its languages',
     usedFor: 'Used for',
+    noTrial: 'It can’t be tried here: the sample is in English, which it does not know.',
     trying: 'It is being tried on the sample …',
     tried: 'The sample of {{sample}} s took {{seconds}} s:',
     trialFailed: 'The trial failed: {{problem}}',

@@ -122,6 +122,23 @@ export const TrialsThatEnded: Story = {
   },
   play: async () => void (await screen.findByText(/The trial failed: engine\.crashed/)),
 }
+export const WithoutEnglish: Story = {
+  args: {
+    handlers: [
+      handle('listManagedModels', () => ({
+        revision: 0,
+        workers: 1,
+        list: exampleModels
+          .slice(0, 1)
+          .map((model) => ({ ...model, languages: ['de'], canTry: false, trial: null })),
+      })),
+    ],
+  },
+  play: async () => {
+    await expect(await screen.findByText(/the sample is in English/)).toBeVisible()
+    await expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+  },
+}
 export const ForSupport: Story = {
   args: { mayChange: false },
   play: async () => {

@@ -22,6 +22,8 @@ const tones: Record<NonNullable<ManagedModel['state']>, BadgeProps['tone']> = {
   wanted: 'amber',
   available: 'neutral',
 }
+/** Of the recording on which models are tried. */
+const sampleLanguage = 'en'
 /** More are counted. */
 const namedLanguages = 6
 
@@ -106,7 +108,7 @@ function Languages({ of: languages }: { of: readonly string[] }): ReactNode {
 function State({ model, workers }: { model: ManagedModel; workers: number }): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const { state, share, problem, use, usedFor, workers: having, trial } = model
+  const { state, share, problem, use, usedFor, workers: having, trial, languages } = model
   const isInstalled = state === 'installed'
   return (
     <span className={styles.who}>
@@ -131,6 +133,9 @@ function State({ model, workers }: { model: ManagedModel; workers: number }): Re
         <span className={styles.soft}>
           {usedFor.length === 0 ? text('models.unused') : <UsedFor languages={usedFor} />}
         </span>
+      ) : null}
+      {isInstalled && use === 'recordings' && languages.length > 0 && !languages.includes(sampleLanguage) ? (
+        <span className={styles.soft}>{text('models.noTrial')}</span>
       ) : null}
       {trial ? <Trial trial={trial} /> : null}
     </span>

@@ -237,6 +237,7 @@ export const zhCN = {
     onSome: '{{workers}} 个工作进程中有 {{having}} 个已安装',
     unused: '未使用：其语言由排在前面的模型处理',
     usedFor: '用于',
+    noTrial: '无法在此试用：示例录音为英语，该模型不支持英语。',
     trying: '正在用示例录音试用…',
     tried: '{{sample}} 秒的示例录音用时 {{seconds}} 秒：',
     trialFailed: '试用失败：{{problem}}',
