@@ -1,8 +1,8 @@
 import { foldText } from '@longhand/transcript'
-import { Button, Dialog, TextField } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { Button, TextField } from '@longhand/ui-kit'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { ChosenDialog } from '../selection/ChosenDialog.tsx'
 import { useListFoldersQuery } from '../api/library-api.ts'
 import { libraryMessages } from '../messages.ts'
 import type { MovableRecording } from './drag.ts'
@@ -21,12 +21,10 @@ const manyFolders = 9
 
 export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const move = useMove()
   const [chosen, setChosen] = useState<string>()
   const [isMoving, setMoving] = useState(false)
   const { data: folders = [] } = useListFoldersQuery(undefined, { skip: !open })
-  const [first] = recordings
   const isThere = recordings.every(({ folderId }) => folderId === chosen)
 
   function change(next: boolean): void {
@@ -48,33 +46,18 @@ export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDial
   }
 
   return (
-    <Dialog
+    <ChosenDialog
       open={open}
       onOpenChange={change}
-      size="small"
       title={t('move.title')}
-      description={
-        recordings.length === 1 && first
-          ? t('move.one', { fileName: first.fileName })
-          : t('move.several', { count: recordings.length })
-      }
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={chosen === undefined || isThere}
-            busy={isMoving}
-            onClick={() => void submit()}
-          >
-            {t('move.move')}
-          </Button>
-        </>
-      }
+      recordings={recordings}
+      submitLabel={t('move.move')}
+      canSubmit={chosen !== undefined && !isThere}
+      isBusy={isMoving}
+      onSubmit={() => void submit()}
     >
       <FolderChoice chosen={chosen} onChoose={setChosen} folders={folders} />
-    </Dialog>
+    </ChosenDialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { RecycledRecording } from '@longhand/contracts'
-import { Button, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
-import type { TableColumn } from '@longhand/ui-kit'
+import { Button, IconButton, Skeleton, VisuallyHidden } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { recordingsMessages } from '@longhand/recordings'
 import { libraryMessages } from '../messages.ts'
 import styles from './RecycleBin.module.css'
+import { LoadingTable } from '../rows/LoadingTable.tsx'
+import type { LoadingColumn } from '../rows/LoadingTable.tsx'
 import nameStyles from '../rows/RecordingNameCell.module.css'
 import { RecordingFacts } from '../rows/RecordingFacts.tsx'
 import { useChosenColumn } from '../selection/use-chosen-column.tsx'
@@ -32,14 +33,14 @@ export function RecycledTable({
   const t = libraryMessages.useMessages()
   const ofRecordings = recordingsMessages.useMessages()
   const chosen = useChosenColumn(records, selection)
-  if (!records) return <SkeletonTable />
 
-  const columns: TableColumn<RecycledRecording>[] = [
+  const columns: LoadingColumn<RecycledRecording>[] = [
     chosen,
     {
       key: 'name',
       header: ofRecordings('name'),
       rowHeader: true,
+      skeleton: <Skeleton lines={2} width="60%" />,
       cell: (record) => {
         const folderName = folderNameOf(record)
         return (
@@ -60,6 +61,7 @@ export function RecycledTable({
       key: 'days',
       header: t('library.kept'),
       width: 'calc(10 * var(--longhand-rem))',
+      skeleton: <Skeleton width="calc(6 * var(--longhand-rem))" />,
       cell: ({ daysLeft }) => (
         <span className={styles.days} data-soon={daysLeft < soonDays || undefined}>
           {t('library.daysLeft', { count: daysLeft })}
@@ -89,37 +91,12 @@ export function RecycledTable({
     },
   ]
   return (
-    <Table
+    <LoadingTable
       caption={t('library.recycleBin')}
-      captionHidden
       columns={columns}
       rows={records}
-      rowKey={({ recordingId }) => recordingId}
-      busy={isBusy}
-    />
-  )
-}
-
-function SkeletonTable(): ReactNode {
-  const t = libraryMessages.useMessages()
-  const ofRecordings = recordingsMessages.useMessages()
-  const columns: TableColumn<number>[] = [
-    { key: 'name', header: ofRecordings('name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    {
-      key: 'days',
-      header: t('library.kept'),
-      width: 'calc(10 * var(--longhand-rem))',
-      cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" />,
-    },
-  ]
-  return (
-    <Table
-      caption={t('library.recycleBin')}
-      captionHidden
-      columns={columns}
-      rows={[0, 1, 2]}
-      rowKey={String}
-      busy
+      skeletonRows={3}
+      isBusy={isBusy}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Recording, RecordingSort, TranscriptionProgress } from '@longhand/contracts'
-import { Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
+import { Skeleton, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { recordingsMessages } from '@longhand/recordings'
 import { libraryMessages } from '../messages.ts'
 import { RecordingActions } from '../actions/RecordingActions.tsx'
+import { LoadingTable } from './LoadingTable.tsx'
+import type { LoadingColumn } from './LoadingTable.tsx'
 import { RecordingNameCell } from './RecordingNameCell.tsx'
 import type { LibraryQuery } from '../query/library-query.ts'
 import type { RecordingHandlers } from '../actions/recording-handlers.ts'
@@ -39,7 +41,6 @@ export function RecordingTable({
   const language = useLanguage()
   const chosen = useChosenColumn(records, selection)
   const [renaming, setRenaming] = useState<string>()
-  if (!records) return <SkeletonTable />
 
   const sortedBy = (
     sort: RecordingSort,
@@ -52,13 +53,14 @@ export function RecordingTable({
       onSort: () => onSort({ sort, order: isSorted ? turned : first }),
     }
   }
-  const columns: TableColumn<Recording>[] = [
+  const columns: LoadingColumn<Recording>[] = [
     chosen,
     {
       key: 'name',
       header: ofRecordings('name'),
       ...sortedBy('fileName', 'asc'),
       rowHeader: true,
+      skeleton: <Skeleton lines={2} width="60%" />,
       cell: (record) => (
         <RecordingNameCell
           isRow
@@ -78,12 +80,14 @@ export function RecordingTable({
       header: t('library.length'),
       ...sortedBy('timeLen', 'desc'),
       width: 'calc(5 * var(--longhand-rem))',
+      skeleton: <Skeleton width="calc(3 * var(--longhand-rem))" />,
       cell: ({ timeLen }) => <span className={styles.fact}>{formatLength(timeLen)}</span>,
     },
     {
       key: 'status',
       header: t('library.transcript'),
       width: 'calc(12 * var(--longhand-rem))',
+      skeleton: <Skeleton width="calc(8 * var(--longhand-rem))" />,
       cell: (record) => (
         <RecordingStatus
           record={record}
@@ -99,6 +103,7 @@ export function RecordingTable({
       ...sortedBy('createTime', 'desc'),
       width: 'calc(8 * var(--longhand-rem))',
       align: 'end',
+      skeleton: <Skeleton width="calc(6 * var(--longhand-rem))" />,
       cell: ({ createTime }) => (
         <span className={styles.fact}>{formatDate(new Date(createTime * 1000), language)}</span>
       ),
@@ -114,50 +119,12 @@ export function RecordingTable({
     },
   ]
   return (
-    <Table
+    <LoadingTable
       caption={t('library.recordings')}
-      captionHidden
       columns={columns}
       rows={records}
-      rowKey={({ recordingId }) => recordingId}
-      busy={isBusy}
-    />
-  )
-}
-
-function SkeletonTable(): ReactNode {
-  const t = libraryMessages.useMessages()
-  const ofRecordings = recordingsMessages.useMessages()
-  const columns: TableColumn<number>[] = [
-    { key: 'name', header: ofRecordings('name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    {
-      key: 'length',
-      header: t('library.length'),
-      width: 'calc(5 * var(--longhand-rem))',
-      cell: () => <Skeleton width="calc(3 * var(--longhand-rem))" />,
-    },
-    {
-      key: 'status',
-      header: t('library.transcript'),
-      width: 'calc(12 * var(--longhand-rem))',
-      cell: () => <Skeleton width="calc(8 * var(--longhand-rem))" />,
-    },
-    {
-      key: 'added',
-      header: t('library.added'),
-      width: 'calc(8 * var(--longhand-rem))',
-      align: 'end',
-      cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" />,
-    },
-  ]
-  return (
-    <Table
-      caption={t('library.recordings')}
-      captionHidden
-      columns={columns}
-      rows={[0, 1, 2, 3, 4]}
-      rowKey={String}
-      busy
+      skeletonRows={5}
+      isBusy={isBusy}
     />
   )
 }

@@ -2,10 +2,11 @@ import { describeError } from '@longhand/api-client'
 import { tagLength, tagPattern, tagsPerRecording } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { distinctTexts, foldCase } from '@longhand/transcript'
-import { Button, Checkbox, Dialog, Notice, TextField } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Button, Checkbox, Notice, TextField } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { ChosenDialog } from '../selection/ChosenDialog.tsx'
 import { useListTagsQuery, useChangeTagsMutation } from '../api/library-api.ts'
 import { libraryMessages } from '../messages.ts'
 import { tagChangesOf, tagStateOf } from './tag-changes.ts'
@@ -19,7 +20,6 @@ export interface TagsDialogProps {
 
 export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data: known = [] } = useListTagsQuery(undefined, { skip: !open })
   const [update, { isLoading }] = useChangeTagsMutation()
@@ -33,7 +33,6 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
   const shownOf = (tag: string): string => tags.find((one) => foldCase(one) === foldCase(tag)) ?? tag
   const { add, remove, most } = tagChangesOf(recordings, decided)
   const isTooMany = most > tagsPerRecording
-  const [first] = recordings
 
   function change(next: boolean): void {
     if (!next) {
@@ -55,25 +54,15 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
   }
 
   return (
-    <Dialog
+    <ChosenDialog
       open={open}
       onOpenChange={change}
-      size="small"
       title={t('tags.title')}
-      description={
-        recordings.length === 1 && first
-          ? t('move.one', { fileName: first.fileName })
-          : t('move.several', { count: recordings.length })
-      }
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={isTooMany} busy={isLoading} onClick={() => void submit()}>
-            {t('tags.save')}
-          </Button>
-        </>
-      }
+      recordings={recordings}
+      submitLabel={t('tags.save')}
+      canSubmit={!isTooMany}
+      isBusy={isLoading}
+      onSubmit={() => void submit()}
     >
       <div className={styles.root}>
         <NewTag onAdd={(tag) => setDecided(new Map([...decided, [shownOf(tag), true]]))} />
@@ -96,7 +85,7 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
         {isTooMany ? <Notice tone="amber">{t('tags.tooMany', { count: tagsPerRecording })}</Notice> : null}
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
       </div>
-    </Dialog>
+    </ChosenDialog>
   )
 }
 
