@@ -9,11 +9,12 @@ import type { Recording } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { likelyLanguage } from '@longhand/transcript'
 import type { ImportedText, TimeShift } from '@longhand/transcript/imports'
-import { Button, Checkbox, Dialog, Notice, useToast } from '@longhand/ui-kit'
-import { formatLength, formatNumber, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Button, Checkbox, Notice, useToast } from '@longhand/ui-kit'
+import { formatLength, formatNumber, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useImportTextMutation } from '../api/recordings-api.ts'
+import { RecordingDialog } from '../dialog/RecordingDialog.tsx'
 import { LanguageSelect } from '../transcription/LanguageSelect.tsx'
 import type { TranscriptionCost } from '../transcription/transcription-cost.ts'
 import { EncodingChoice } from './EncodingChoice.tsx'
@@ -42,7 +43,6 @@ export function ImportDialog({
 }: ImportDialogProps): ReactNode {
   const t = importMessages.useMessages()
   const entry = importEntryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const interfaceLanguage = useLanguage()
   const toast = useToast()
   const { chosen, choose } = useTextFile()
@@ -117,61 +117,54 @@ export function ImportDialog({
   }
 
   return (
-    <Dialog
+    <RecordingDialog
       open={open}
       onOpenChange={change}
-      size="small"
       title={t('title')}
-      description={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!canImport} busy={isLoading} onClick={() => void submit()}>
-            {t('start')}
-          </Button>
-        </>
-      }
+      subject={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
+      submitLabel={t('start')}
+      canSubmit={canImport}
+      isSubmitting={isLoading}
+      onSubmit={() => void submit()}
+      isReading={chosen.state === 'reading'}
+      failure={failure}
     >
-      <div className={styles.root} aria-busy={chosen.state === 'reading'}>
-        <FileField chosen={chosen} onFile={take} />
-        {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
-        {chosen.state === 'uncertain' ? (
-          <EncodingChoice encodings={chosen.encodings} onChoose={(name) => choose(chosen.file, name)} />
-        ) : null}
-        {text ? <Facts text={text} /> : null}
-        {text ? <TextPreview text={text} /> : null}
-        {text && !isOfAnother ? (
-          <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice>
-        ) : null}
-        {shift && !isSought ? (
-          <Checkbox
-            label={shiftLabel(shift, t, interfaceLanguage)}
-            checked={!isKept}
-            onCheckedChange={(checked) => setKept(!checked)}
-          />
-        ) : null}
-        {isOfAnother ? <Notice tone="red">{t('ofAnother')}</Notice> : null}
-        {lateCount > 0 && !isOfAnother ? (
-          <Notice>{t('lateSections', { count: lateCount, time: formatLength(recording.timeLen) })}</Notice>
-        ) : null}
-        {isTimed ? <Checkbox label={t('find')} checked={isSought} onCheckedChange={setSought} /> : null}
-        {isTooLong ? (
-          <Notice tone="red">
-            {t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}
-          </Notice>
-        ) : null}
-        {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
-        {needsAligning && configuration && !isTooLong ? (
-          <LanguageSelect languages={configuration.languages} value={spoken} onValueChange={setLanguage} />
-        ) : null}
-        {price.state === 'none' ? null : <TranscriptionPrice price={price} onBuyTime={onBuyTime} />}
-        {text && recording.fileStatus === recordingStatus.complete ? (
-          <p className={styles.note}>{t('keepsVersion')}</p>
-        ) : null}
-        {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
-      </div>
-    </Dialog>
+      <FileField chosen={chosen} onFile={take} />
+      {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
+      {chosen.state === 'uncertain' ? (
+        <EncodingChoice encodings={chosen.encodings} onChoose={(name) => choose(chosen.file, name)} />
+      ) : null}
+      {text ? <Facts text={text} /> : null}
+      {text ? <TextPreview text={text} /> : null}
+      {text && !isOfAnother ? (
+        <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice>
+      ) : null}
+      {shift && !isSought ? (
+        <Checkbox
+          label={shiftLabel(shift, t, interfaceLanguage)}
+          checked={!isKept}
+          onCheckedChange={(checked) => setKept(!checked)}
+        />
+      ) : null}
+      {isOfAnother ? <Notice tone="red">{t('ofAnother')}</Notice> : null}
+      {lateCount > 0 && !isOfAnother ? (
+        <Notice>{t('lateSections', { count: lateCount, time: formatLength(recording.timeLen) })}</Notice>
+      ) : null}
+      {isTimed ? <Checkbox label={t('find')} checked={isSought} onCheckedChange={setSought} /> : null}
+      {isTooLong ? (
+        <Notice tone="red">
+          {t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}
+        </Notice>
+      ) : null}
+      {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
+      {needsAligning && configuration && !isTooLong ? (
+        <LanguageSelect languages={configuration.languages} value={spoken} onValueChange={setLanguage} />
+      ) : null}
+      {price.state === 'none' ? null : <TranscriptionPrice price={price} onBuyTime={onBuyTime} />}
+      {text && recording.fileStatus === recordingStatus.complete ? (
+        <p className={styles.note}>{t('keepsVersion')}</p>
+      ) : null}
+    </RecordingDialog>
   )
 }
 

@@ -2,16 +2,16 @@ import { describeError } from '@longhand/api-client'
 import { successCode, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { likelyLanguage } from '@longhand/transcript'
-import { Button, Dialog, Notice, useToast } from '@longhand/ui-kit'
-import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Notice, useToast } from '@longhand/ui-kit'
+import { formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStartTranscriptionMutation } from '../api/recordings-api.ts'
+import { RecordingDialog } from '../dialog/RecordingDialog.tsx'
 import { LanguageSelect } from '../transcription/LanguageSelect.tsx'
 import { SpeakerCountSelect } from '../transcription/SpeakerCountSelect.tsx'
 import { TooLongNotice } from '../transcription/TooLongNotice.tsx'
 import { everyLanguage } from './every-language.ts'
-import styles from './TypingDialog.module.css'
 import { typingMessages } from './typing-messages.ts'
 
 export interface TypingDialogProps {
@@ -24,7 +24,6 @@ export interface TypingDialogProps {
 /** Gives a recording a text of empty sections, one for each turn of speech. */
 export function TypingDialog({ open, onOpenChange, recording, onStarted }: TypingDialogProps): ReactNode {
   const t = typingMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
@@ -57,33 +56,25 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
   }
 
   return (
-    <Dialog
+    <RecordingDialog
       open={open}
       onOpenChange={change}
-      size="small"
       title={t('title')}
-      description={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={isTooLong} busy={isLoading} onClick={() => void submit()}>
-            {t('start')}
-          </Button>
-        </>
-      }
+      subject={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
+      submitLabel={t('start')}
+      canSubmit={!isTooLong}
+      isSubmitting={isLoading}
+      onSubmit={() => void submit()}
+      failure={failure}
     >
-      <div className={styles.root}>
-        <Notice>{t('explanation')}</Notice>
-        <TooLongNotice
-          recordings={isTooLong ? [recording] : []}
-          maxSeconds={transcriptionMaxSeconds}
-          onSplit={() => change(false)}
-        />
-        <LanguageSelect languages={languages} value={spoken} onValueChange={setChosen} />
-        <SpeakerCountSelect value={speakerCount} onValueChange={setSpeakerCount} />
-        {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
-      </div>
-    </Dialog>
+      <Notice>{t('explanation')}</Notice>
+      <TooLongNotice
+        recordings={isTooLong ? [recording] : []}
+        maxSeconds={transcriptionMaxSeconds}
+        onSplit={() => change(false)}
+      />
+      <LanguageSelect languages={languages} value={spoken} onValueChange={setChosen} />
+      <SpeakerCountSelect value={speakerCount} onValueChange={setSpeakerCount} />
+    </RecordingDialog>
   )
 }
