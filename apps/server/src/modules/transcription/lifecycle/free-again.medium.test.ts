@@ -1,16 +1,14 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   errorCatalog,
   recordingStatus,
   type TranscriptSection,
   writeTranscriptionRequest,
 } from '@longhand/contracts'
-import { createSpeechEngine } from '@longhand/speech'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import type { DomainEvent } from '../../../platform/events/domain-events.ts'
+import { startSpeechServer, type TestSpeechServer } from '../../../platform/speech/testing-speech-server.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import {
   createTestTranscripts,
@@ -22,7 +20,7 @@ import { transcriptions } from './transcriptions.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
-let server: Server
+let server: TestSpeechServer
 let user: string
 let worker: TestWorker | undefined
 /** What the better engine hears. */
@@ -30,15 +28,9 @@ let better: { start: number; end: number; text: string }[]
 const events: DomainEvent[] = []
 const held: string[] = []
 
-/** @param isIdle It says that it is there, and takes nothing. */
-const startBetter = async ({ isIdle = false } = {}): Promise<void> => {
+const startBetter = async (work?: { isIdle: boolean }): Promise<void> => {
   await worker?.stop()
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  worker = await test.startWork({
-    slots: 1,
-    ...(isIdle && { queues: () => [] }),
-    engine: () => Promise.resolve(createSpeechEngine({ engine: 'openai', baseUrl })),
-  })
+  worker = await test.startWork(server.work(work))
 }
 const startBasic = async (): Promise<void> => {
   await worker?.stop()
@@ -46,20 +38,7 @@ const startBasic = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.setHeader('content-type', 'application/json')
-      response.end(
-        JSON.stringify({
-          data: [],
-          language: 'english',
-          text: better.map(({ text }) => text).join(' '),
-          segments: better,
-        }),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await startSpeechServer(() => ({ segments: better }))
   database = await createTestDatabase()
   test = await createTestTranscripts(database, {
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },

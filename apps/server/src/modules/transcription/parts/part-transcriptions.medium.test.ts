@@ -1,10 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
-import { createSpeechEngine } from '@longhand/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { startSpeechServer, type TestSpeechServer } from '../../../platform/speech/testing-speech-server.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import {
   createTestTranscripts,
@@ -15,7 +13,7 @@ import {
 
 let database: TestDatabase
 let test: TestTranscripts
-let server: Server
+let server: TestSpeechServer
 let user: string
 let worker: TestWorker | undefined
 /** What the engine hears, in seconds of the sound that it is given. */
@@ -25,36 +23,16 @@ const asked: string[] = []
 const ledger: string[] = []
 let credit: number
 
-/** @param isIdle It says that it is there, and takes nothing. */
-async function startWork({ isIdle = false } = {}): Promise<void> {
+async function startWork(work?: { isIdle: boolean }): Promise<void> {
   await worker?.stop()
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  worker = await test.startWork({
-    slots: 1,
-    ...(isIdle && { queues: () => [] }),
-    engine: () => Promise.resolve(createSpeechEngine({ engine: 'openai', baseUrl })),
-  })
+  worker = await test.startWork(server.work(work))
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      asked.push(Buffer.concat(parts).toString('latin1'))
-      response.statusCode = isBroken ? 400 : 200
-      response.setHeader('content-type', 'application/json')
-      response.end(
-        JSON.stringify({
-          data: [],
-          language: 'english',
-          text: recognized.map(({ text }) => text).join(' '),
-          segments: recognized,
-        }),
-      )
-    })
+  server = await startSpeechServer((body) => {
+    asked.push(body)
+    return isBroken ? undefined : { segments: recognized }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   database = await createTestDatabase()
   test = await createTestTranscripts(database, {
     time: {

@@ -1,45 +1,29 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
-import { createSpeechEngine } from '@longhand/speech'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { startSpeechServer, type TestSpeechServer } from '../../../platform/speech/testing-speech-server.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
 let user: string
-let server: Server
+let server: TestSpeechServer
 /** What it was asked to take for the language, in order. */
 let asked: (string | undefined)[] = []
 
 /** A speech server that hears English, Spanish and Welsh by turns, unless it is told. */
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const reported = /name="language"\r\n\r\n(\w+)/.exec(Buffer.concat(parts).toString('latin1'))?.[1]
-      const recognized =
-        reported ?? ['english', 'es', 'welsh'][asked.filter((one) => one === undefined).length % 3]
-      if (request.method === 'POST') asked.push(reported)
-      const text = recognized === 'es' ? 'Buenos días.' : 'Good morning.'
-      response.setHeader('content-type', 'application/json')
-      response.end(
-        JSON.stringify({ data: [], language: recognized, text, segments: [{ start: 0.4, end: 1.6, text }] }),
-      )
-    })
+  server = await startSpeechServer((body, method) => {
+    const named = /name="language"\r\n\r\n(\w+)/.exec(body)?.[1]
+    const language = named ?? ['english', 'es', 'welsh'][asked.filter((one) => one === undefined).length % 3]!
+    if (method === 'POST') asked.push(named)
+    const text = language === 'es' ? 'Buenos días.' : 'Good morning.'
+    return { language, segments: [{ start: 0.4, end: 1.6, text }] }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   database = await createTestDatabase()
   test = await createTestTranscripts(database)
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  await test.startWork({
-    chunkSeconds: 10,
-    slots: 1,
-    engine: () => Promise.resolve(createSpeechEngine({ engine: 'openai', baseUrl })),
-  })
+  await test.startWork({ ...server.work(), chunkSeconds: 10 })
   user = await addTestUser(database)
 })
 afterAll(async () => {
