@@ -73,7 +73,7 @@ it('takes back what turns out to have been a wait', () => {
 
 it('is not idle any more once it has said something', () => {
   const time = after(59, [{ ran: 0, waited: 0 }])
-  time.stir()
+  time.keepAlive()
   expect(time.idleMs).toBe(0)
 })
 

@@ -50,7 +50,7 @@ export class ActiveTime {
   }
 
   /** It has said something. */
-  stir(): void {
+  keepAlive(): void {
     this.idleMs = 0
   }
 

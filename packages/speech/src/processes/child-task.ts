@@ -147,7 +147,7 @@ export function runChildTask<T extends keyof ChildTasks>(
     signal?.addEventListener('abort', kill, { once: true })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
     child.on('message', (message: ChildReply) => {
-      watch.stir()
+      watch.keepAlive()
       if (message.type === 'event') options.onEvent?.(message.value as ChildTasks[T]['event'])
       else {
         reply = message

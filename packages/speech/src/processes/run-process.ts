@@ -66,7 +66,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     if (request.readStdout) {
       const heard = async function* (): AsyncGenerator<Buffer> {
         for await (const bytes of child.stdout) {
-          watch.stir()
+          watch.keepAlive()
           yield bytes as Buffer
         }
       }
@@ -80,12 +80,12 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     } else {
       const splitOut = splitLines((line) => request.onStdoutLine?.(line))
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        watch.stir()
+        watch.keepAlive()
         splitOut(text)
       })
     }
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      watch.stir()
+      watch.keepAlive()
       stderr.append(text)
       splitErr(text)
     })

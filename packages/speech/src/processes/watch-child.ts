@@ -15,7 +15,7 @@ export type Overdue = 'timeout' | 'silence' | 'hung'
 
 export interface ChildWatch {
   /** The program has said something. */
-  stir: () => void
+  keepAlive: () => void
   end: () => void
 }
 
@@ -39,12 +39,12 @@ export function watchChild(
   limits: ChildLimits,
   onOverdue: (overdue: Overdue) => void,
 ): ChildWatch {
-  if (pid === undefined) return { stir: () => undefined, end: () => undefined }
+  if (pid === undefined) return { keepAlive: () => undefined, end: () => undefined }
   const child = new WatchedChild(pid, limits, onOverdue)
   watched.add(child)
   schedule()
   return {
-    stir: () => child.stir(),
+    keepAlive: () => child.keepAlive(),
     end: () => {
       watched.delete(child)
       if (watched.size === 0) clearTimeout(timer)
@@ -103,7 +103,7 @@ class WatchedChild {
     return this.#lastAt + this.#pauseMs
   }
 
-  stir(): void {
+  keepAlive(): void {
     this.#hasSaid = true
   }
 
@@ -114,7 +114,7 @@ class WatchedChild {
     this.#lastAt = now
     this.#time.advance(elapsed, times, load)
     if (this.#hasSaid) {
-      this.#time.stir()
+      this.#time.keepAlive()
       this.#saidAt = this.#time.activeMs
     }
     this.#hasSaid = false
