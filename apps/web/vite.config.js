@@ -42,6 +42,25 @@ const withoutSummaries = {
   },
 }
 
+const sharedWithCharts = /^(@reduxjs\/toolkit|immer|reselect|react-redux|use-sync-external-store\/.*)$/
+
+/** The charts of operators use more of these than everyone's pages do. A module lies in one file: without a copy of theirs, everyone would load it all. */
+const chartsOwnCopies = {
+  name: 'longhand:charts-own-copies',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    const isCopy = importer.endsWith('?charts')
+    const isAsked = importer.includes('/node_modules/recharts/') && sharedWithCharts.test(source)
+    if ((!isCopy && !isAsked) || /^react(-dom)?($|\/)/.test(source)) return null
+    const resolved = await this.resolve(source, importer.replace(/\?charts$/, ''), {
+      ...options,
+      skipSelf: true,
+    })
+    return resolved && { ...resolved, id: `${resolved.id}?charts` }
+  },
+}
+
 /** As the product's server does: `/` is the landing page, every other address is the app's. */
 const landingPage = {
   name: 'longhand:landing-page',
@@ -54,7 +73,7 @@ const landingPage = {
 }
 
 export default defineConfig({
-  plugins: [react(), retryableImports, withoutSummaries, landingPage],
+  plugins: [react(), retryableImports, withoutSummaries, chartsOwnCopies, landingPage],
   resolve: { conditions: ['@longhand/source', ...defaultClientConditions] },
   // With the page's own host: the payment page that the server answers then has the page's origin.
   server: {

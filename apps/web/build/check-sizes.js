@@ -16,7 +16,7 @@ const limits = [
   { name: '/ until it can be read', files: filesOf(['landing.html']), maxKb: 3 },
   { name: '/ until it answers', files: filesOf(landing), maxKb: 103 },
   { name: '/ with its menu', files: filesOf([...landing, 'PreferencesMenu']), maxKb: 153 },
-  { name: 'the app', files: filesOf(app), maxKb: 256 },
+  { name: 'the app', files: filesOf(app), maxKb: 257 },
   { name: 'logging in, on top', files: filesOf(['src/dialogs/auth/HostLoginDialog.tsx'], app), maxKb: 39 },
   { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], app), maxKb: 98 },
 ]
