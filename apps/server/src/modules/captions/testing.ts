@@ -200,7 +200,7 @@ export async function createTestCaptions(
         slots: { compute: 1, io: 2 },
         timeZone: 'UTC',
         log,
-        timing: { poll: 50, grace: 0 },
+        timing: { poll: 250, grace: 0 },
       })
       stops.push(
         () => worker.stop(),

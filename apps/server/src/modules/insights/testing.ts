@@ -176,7 +176,7 @@ export async function createTestInsights(
         slots: { compute: 1, io: 2 },
         timeZone: 'UTC',
         log,
-        timing: { poll: 50, grace: 0 },
+        timing: { poll: 250, grace: 0 },
       })
       let isStopped = false
       const stop = async (): Promise<void> => {

@@ -188,7 +188,7 @@ function startTestWorker({
     slots: { compute: slots, io: 2 },
     timeZone: 'UTC',
     log,
-    timing: { poll: 50, grace: 0 },
+    timing: { poll: 250, grace: 0 },
   })
 }
 
