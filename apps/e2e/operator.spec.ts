@@ -125,12 +125,12 @@ async function orderOf(
   return (await get<AnswerOf<'listAllOrders'>>(server, 'listAllOrders', token, { keyword })).list[0]
 }
 
-/** Of all days that the overview shows. */
+/** Of the last days. */
 async function moneyOf(longhand: Longhand, owner: Account): Promise<{ paid: number; refunded: number }> {
   const { server, token } = await callsOf(longhand, owner)
-  const { money } = await get<AnswerOf<'getOverview'>>(server, 'getOverview', token)
+  const { days } = await get<AnswerOf<'getTrends'>>(server, 'getTrends', token, { days: 7 })
   const sum = (of: 'paid' | 'refunded'): number =>
-    Math.round(money.reduce((total, day) => total + day[of], 0) * 100) / 100
+    Math.round(days.reduce((total, day) => total + day[of], 0) * 100) / 100
   return { paid: sum('paid'), refunded: sum('refunded') }
 }
 
