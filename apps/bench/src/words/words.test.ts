@@ -67,7 +67,10 @@ describe('LibriSpeech', () => {
     expect(await fetchTestSet('test-clean', data, { mirror, count: 2 })).toEqual(utterances)
     expect(requests).toEqual(['/12/test-clean.tar.gz'])
     const recognized: Record<string, string> = { '0000': 'She put it down.', '0001': 'and meant' }
-    const listen = async (file: string) => ({ text: recognized[await readFile(file, 'utf8')] ?? '', seconds: 3 })
+    const listen = async (file: string) => ({
+      text: recognized[await readFile(file, 'utf8')] ?? '',
+      seconds: 3,
+    })
     expect(await scoreWords(utterances, listen, 'en')).toMatchObject({ rate: 0.1667, words: 6 })
   })
 
@@ -96,12 +99,15 @@ describe('FLEURS', () => {
     const utterances = await fetchTestSet('fleurs-zh', path.join(folder, 'data'), { mirror })
     expect(utterances.map(({ path: file }) => path.basename(file))).toEqual(['a.wav', 'b.wav'])
     const recognized: Record<string, string> = { a: '你好，吗？', b: '你号吗' }
-    const listen = async (file: string) => ({ text: recognized[await readFile(file, 'utf8')] ?? '', seconds: 1 })
+    const listen = async (file: string) => ({
+      text: recognized[await readFile(file, 'utf8')] ?? '',
+      seconds: 1,
+    })
     expect(await scoreWords(utterances, listen, 'zh')).toMatchObject({ rate: 0.1667, words: 6 })
   })
 
   it('says where a sound is missing', async () => {
-    files['/data/cmn_hans_cn/test.tsv'] += `${row(2, 'c.wav', '不')}\n`
+    files['/data/cmn_hans_cn/test.tsv'] = `${row(1, 'a.wav', '你 好 吗')}\n${row(2, 'c.wav', '不')}\n`
     await expect(fetchTestSet('fleurs-zh', path.join(folder, 'data'), { mirror })).rejects.toThrow(
       'lacks c.wav',
     )

@@ -355,9 +355,7 @@ export const OrderPartlyRefunded: Story = {
     await waitFor(() => expect(amount).not.toBeInTheDocument())
     await userEvent.click(await screen.findByRole('button', { name: open }))
     // What is left of it, and not what was asked for before.
-    const rest = within(
-      await screen.findByRole('dialog', { name: in2('Refund ￥20.00?', '退款 ￥20.00？') }),
-    )
+    const rest = within(await screen.findByRole('dialog', { name: in2('Refund ￥20.00?', '退款 ￥20.00？') }))
     await expect(rest.getByRole('textbox', { name: in2('Amount in ￥', '金额（￥）') })).toHaveValue('20')
   },
 }
