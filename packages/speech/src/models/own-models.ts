@@ -30,6 +30,7 @@ const entry = {
 const hearing = {
   languages: z.array(tag).min(1),
   punctuation: z.boolean(),
+  toEnglish: z.literal(false).exactOptional(),
   files: z.record(z.string(), file),
 }
 

@@ -10,6 +10,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   code: ['7KQ2M9', 200],
   currency: ['CNY'],
   currentPassword: ['5f4dcc3b5aa765d61d8327deb882cf99'],
+  days: [30],
   description: ['Green tea, for two.'],
   deviceLabel: ['Chrome on Windows'],
   duration: [3600],
