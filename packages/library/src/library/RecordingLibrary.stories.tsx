@@ -136,7 +136,7 @@ export const BetterEngineIsHere: Story = {
   play: async ({ canvas, globals }) => {
     const name = inLanguage(globals, 'Transcribe again', '重新转写')
     await expect(
-      await canvas.findByText(inLanguage(globals, /2 recordings with rough texts/, /2 个文字较粗略的录音/)),
+      await canvas.findByText(inLanguage(globals, /2 recordings with rough texts/, /2 段错字较多的录音/)),
     ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())

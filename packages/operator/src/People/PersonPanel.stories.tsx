@@ -49,7 +49,7 @@ export const Person: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     await expect(await screen.findByRole('heading', { name: 'bob@office.example' })).toBeVisible()
-    await expect(screen.getAllByRole('button')).toHaveLength(9)
+    await expect(screen.getAllByRole('button')).toHaveLength(10)
     const room = inLanguage(globals, '5 MB of 5 GB', '已用 5 MB，共 5 GB')
     await expect(screen.getByText(room)).toBeVisible()
   },

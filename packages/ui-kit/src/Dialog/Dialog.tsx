@@ -116,7 +116,7 @@ export function Dialog({
                 <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
               ) : null}
             </div>
-            <ScrollingBody ref={body} className={classNames.body}>
+            <ScrollingBody box={body} className={classNames.body}>
               {children}
             </ScrollingBody>
             {footer ? (
@@ -138,18 +138,19 @@ export function Dialog({
 }
 
 function ScrollingBody({
-  ref,
+  box,
   className,
   children,
 }: {
-  ref: RefObject<HTMLDivElement | null>
+  /** Not `ref`, which React 18 keeps to itself. */
+  box: RefObject<HTMLDivElement | null>
   className: string | undefined
   children: ReactNode
 }): ReactNode {
-  useKeyboardScrolling(ref)
-  useLateFocus(ref)
+  useKeyboardScrolling(box)
+  useLateFocus(box)
   return (
-    <div ref={ref} className={withClass(styles.body, className)}>
+    <div ref={box} className={withClass(styles.body, className)}>
       {children}
     </div>
   )

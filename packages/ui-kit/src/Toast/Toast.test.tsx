@@ -9,7 +9,11 @@ import { ToastsContextProvider, useToast } from './toasts-context.tsx'
 import { createToasts } from './toasts.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // A frame that was asked for with a fake clock never comes after it, and the dialogs of the next file wait for it.
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -335,7 +335,9 @@ export const WithTexts: Story = {
     await expect(textActions.remove).toHaveBeenCalledWith('broken.json')
     await choose('Belongs to', '所属录音', 'voice memo.amr')
     await expect(textActions.assign).toHaveBeenCalledWith('minutes.docx', 'voice memo.amr')
-    await expect(screen.getByText(inLanguage(globals, /only in recordings under 3/, /仅 3/))).toBeVisible()
+    await expect(
+      screen.getByText(inLanguage(globals, /only in recordings under 3/, /只有短于 3/)),
+    ).toBeVisible()
   },
 }
 

@@ -154,7 +154,7 @@ describe('of what outlives a session', () => {
     expect(bySession?.text).toMatch(/What: Weekly meeting\.wav\nBy: Firefox, Linux\n/)
     expect(bySession?.text).toContain('https://longhand.test/personalInfo?menu=security')
     expect(byToken?.text).toContain('By: the access token “n8n”')
-    expect(ended?.text).toContain('What: not known, as it was ended since')
+    expect(ended?.text).toContain('What: unknown, as it was ended since')
   })
 
   it('name the share links that a new password by mail leaves open', async () => {
