@@ -74,7 +74,7 @@ it('loses one chunk when a process crashes, and no other', async () => {
   const parts = Array.from({ length: 40 }, () => first)
   const pcmPath = path.join(scratch.folder, 'long.pcm')
   const long = { pcmPath, speech: await joinPcm(pcmPath, parts, 0.5) }
-  const other = hear(engineOf(model))
+  const other = hear(engineOf(model), long)
   await vi.waitUntil(() => loads.length === 1)
   const heard: Segment[] = []
   const crashed = (async () => {
@@ -89,7 +89,7 @@ it('loses one chunk when a process crashes, and no other', async () => {
   })()
   await expect(crashed).rejects.toMatchObject({ name: 'EngineError', reason: 'killed', retryable: true })
   expect(heard.length).toBeLessThan(parts.length)
-  expect(await other).toHaveLength(3)
+  expect((await other).length).toBeGreaterThan(heard.length)
   // The other process goes on; the crashed one is not asked again.
   await hear(engineOf(model))
   expect(loads).toHaveLength(2)
