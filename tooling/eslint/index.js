@@ -5,6 +5,11 @@ import ts from 'typescript-eslint'
 import { packagesTagged } from './package-tags.js'
 import { words } from './words.js'
 
+/** React 18, which packages run under too, hands it to none but `forwardRef`. */
+const noRefProperty = {
+  selector: 'FunctionDeclaration[id.name=/^[A-Z]/] > ObjectPattern > Property[key.name="ref"]',
+  message: 'React 18 keeps `ref` to itself: use forwardRef, or another name.',
+}
 const noExportAll = {
   selector: 'ExportAllDeclaration',
   message: 'List the exports: the index file is the public surface.',
@@ -70,7 +75,14 @@ function otherFeatures(name) {
 /** Bans that hold in every feature package. Each message names what to use instead. */
 const featureBans = (name) => ({
   'no-restricted-globals': ['error', ...browserGlobals],
-  'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noLiteralText, ...noUncomposedText],
+  'no-restricted-syntax': [
+    'error',
+    noExportAll,
+    noRefProperty,
+    noDefaultExport,
+    noLiteralText,
+    ...noUncomposedText,
+  ],
   'no-restricted-imports': [
     'error',
     {
@@ -152,7 +164,7 @@ export const longhand = defineConfig([
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', noExportAll],
+      'no-restricted-syntax': ['error', noExportAll, noRefProperty],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
@@ -176,7 +188,7 @@ export const longhand = defineConfig([
   {
     files: ['apps/web/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noExportAll, ...noUncomposedText] },
+    rules: { 'no-restricted-syntax': ['error', noExportAll, noRefProperty, ...noUncomposedText] },
   },
   {
     files: ['apps/server/src/**/*.ts'],

@@ -24,7 +24,7 @@ export function OrderActions({ order, onPay }: OrderActionsProps): ReactNode {
       {isPending ? <CancelButton orderNumber={order.orderNumber} /> : null}
       {isRefundable ? <RefundButton orderNumber={order.orderNumber} nextFocus={receiptRef} /> : null}
       {order.payTime === null ? null : (
-        <PaperButton ref={receiptRef} orderNumber={order.orderNumber} document="downloadReceipt" />
+        <PaperButton button={receiptRef} orderNumber={order.orderNumber} document="downloadReceipt" />
       )}
       {order.status === 'refunded' ? (
         <PaperButton orderNumber={order.orderNumber} document="downloadCreditNote" />
@@ -64,14 +64,14 @@ export function CreditNoteButton({
 interface PaperButtonProps {
   orderNumber: string
   document: 'downloadReceipt' | 'downloadCreditNote'
-  ref?: Ref<HTMLButtonElement>
+  button?: Ref<HTMLButtonElement>
 }
 
-function PaperButton({ orderNumber, document, ref }: PaperButtonProps): ReactNode {
+function PaperButton({ orderNumber, document, button }: PaperButtonProps): ReactNode {
   const text = orderMessages.useMessages()
   const { save, isSaving } = useReceipt(orderNumber, document)
   return (
-    <Button ref={ref} icon="download" busy={isSaving} onClick={() => void save()}>
+    <Button ref={button} icon="download" busy={isSaving} onClick={() => void save()}>
       {text(document === 'downloadReceipt' ? 'orders.receipt' : 'orders.creditNote')}
     </Button>
   )
