@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** Blocks that are no commands. */
-const contents = ['ini', 'yaml']
+const contents = ['ini', 'json', 'yaml']
 
 /** Reads a page: blocks of `sh` are commands, one of `text` right below is their output, `*Not run by a test: why.*` above exempts them. */
 export function readPage(markdown: string): Page {
