@@ -235,7 +235,10 @@ async function readBack(
     left: await user.call('getLimit', {}),
     beans: await user.call('listBeanEntries', {}),
     asset: await user.call('getAsset', {}),
-    messages: await user.call('listMessages', {}),
+    // Of what is kept: each build writes its own words.
+    messages: (await user.call('listMessages', {})).map(
+      ({ notifyTitle: _title, notifyText: _text, ...message }) => message,
+    ),
     sound: await user.hashOf('downloadRecording', { recordingId }),
     waitingSound: await user.hashOf('downloadRecording', { recordingId: waitingId }),
   }
