@@ -5,4 +5,10 @@ import { afterEach } from 'vitest'
 // A limit against hanging, as for stories: two cores may have other work.
 configure({ asyncUtilTimeout: 60_000 })
 
+// jsdom draws frames with the interval that it finds: one that a fake clock gave never ends, and no frame comes in any later file of the worker.
+const { setTimeout: realTimeout, clearTimeout: clearRealTimeout } = globalThis
+globalThis.requestAnimationFrame = (callback) =>
+  Number(realTimeout(() => callback(performance.now()), 1000 / 60))
+globalThis.cancelAnimationFrame = (id) => clearRealTimeout(id)
+
 afterEach(cleanup)

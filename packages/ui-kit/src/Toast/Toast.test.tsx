@@ -9,11 +9,7 @@ import { ToastsContextProvider, useToast } from './toasts-context.tsx'
 import { createToasts } from './toasts.ts'
 
 beforeEach(() => {
-  // A frame that was asked for with a fake clock never comes after it, and the dialogs of the next file wait for it.
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
   vi.useRealTimers()
