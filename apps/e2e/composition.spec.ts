@@ -290,7 +290,8 @@ interface OpenSection {
 async function openSection(page: Page): Promise<OpenSection> {
   const recordingId = await transcribe(page, shortClip())
   await page.clock.install()
-  await page.goto(`/detail?${wireNames.recordingId}=${recordingId}`)
+  // A part of the app that is still on its way would be given up when the clock runs for minutes.
+  await page.goto(`/detail?${wireNames.recordingId}=${recordingId}`, { waitUntil: 'networkidle' })
   const text = await edit(page)
   return { recordingId, text, before: (await text.textContent())!, method: await InputMethod.of(page) }
 }
