@@ -16,7 +16,7 @@ export type AppCallName = {
 /** What goes with a call besides its fields. */
 export interface CallOptions {
   /** Gives the call up; the promise rejects with its reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** How long it is tried again by itself where that is safe. */
   retries?: Retries
 }

@@ -26,8 +26,8 @@ export function connectionTo({
   return {
     baseUrl: origin + pathname.replace(/\/+$/, ''),
     getHeaders: () => headers,
-    ...(fetch ? { fetch } : {}),
-    ...(retries ? { retries } : {}),
+    fetch,
+    retries,
   }
 }
 

@@ -45,11 +45,7 @@ export function createLonghand(options: LonghandOptions): Longhand {
     names.map((name) => [
       name,
       (fields: ApiCall['fields'] = {}, more: CallOptions & Partial<FileCallOptions> = {}) =>
-        open(
-          connection,
-          { name, endpoint: endpoints[name], fields, ...(more.files ? { files: more.files } : {}) },
-          more,
-        ),
+        open(connection, { name, endpoint: endpoints[name], fields, files: more.files }, more),
     ]),
   ) as unknown as Calls
   return {

@@ -14,13 +14,13 @@ export interface ResumableOptions extends CallOptions {
   /** As the server shall call it; the ending says its format. */
   fileName: string
   /** @default none */
-  folderId?: string
+  folderId?: string | undefined
   /** SHA-256 of the whole file, in lower-case hexadecimals: the server refuses another content. */
   sha256?: string
   /** Takes a file that is cut off as far as it goes. @default false: it is refused, and goes on from `uploadUrl` without being sent again */
-  allowTruncated?: boolean
+  allowTruncated?: boolean | undefined
   /** Where an earlier transfer of the same file began. One that the server has forgotten begins again. */
-  uploadUrl?: string
+  uploadUrl?: string | undefined
   /** The transfer can be resumed by this address from now on: keep it until the promise is fulfilled. */
   onUploadUrl?: (uploadUrl: string) => void
   onProgress?: (sentBytes: number, totalBytes: number) => void
@@ -32,7 +32,7 @@ const transferTries = 9
 /** Pauses before a transfer is tried again, in milliseconds: about three minutes without any progress; a single byte that gets through starts them over. Each transfer has its own. */
 export function transferPauses(random?: () => number): number[] {
   return Array.from({ length: transferTries }, (_, index) =>
-    retryPauseMs(index + 1, undefined, { maxMs: maxTransferPauseMs, ...(random ? { random } : {}) }),
+    retryPauseMs(index + 1, undefined, { maxMs: maxTransferPauseMs, random }),
   )
 }
 
@@ -56,9 +56,9 @@ export async function uploadResumable(
     {
       uploadId: uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1),
       fileName,
-      ...(folderId === undefined ? {} : { folderId }),
-      ...(sha256 === undefined ? {} : { sha256 }),
-      ...(allowTruncated === undefined ? {} : { allowTruncated }),
+      folderId,
+      sha256,
+      allowTruncated,
     },
     signal ? { signal } : {},
   )
@@ -73,7 +73,7 @@ function transfer(
   return new Promise((resolve, reject) => {
     const upload = new Upload(source, {
       endpoint: `${connection.baseUrl}${apiBasePath}${tusPath}`,
-      ...(uploadUrl === undefined ? {} : { uploadUrl }),
+      uploadUrl: uploadUrl ?? null,
       storeFingerprintForResuming: false,
       metadata: { filename: fileName },
       chunkSize: tusPartBytes,

@@ -38,7 +38,7 @@ async function progressOf(
   for (let start = 0; start < recordingIds.length; start += idsPerRequest) {
     const answer = await ask(
       { recordingIds: recordingIds.slice(start, start + idsPerRequest).join(',') },
-      { retries, ...(signal ? { signal } : {}) },
+      { retries, signal },
     )
     for (const progress of answer) known.set(progress.recordingId, progress)
   }

@@ -10,7 +10,7 @@ export interface ApiCall {
   /** The row of the endpoint table that describes it. */
   endpoint: Endpoint
   fields: Readonly<Record<string, unknown>>
-  files?: Files
+  files?: Files | undefined
   /** Asked after a connection was lost, before the call is sent again: calls that are not repeatable find out what became of them. Without it, such a call is not sent again. */
   findAnswer?: (ask: Ask) => Promise<FoundAnswer | undefined>
 }

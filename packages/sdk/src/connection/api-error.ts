@@ -4,9 +4,9 @@ import type { ErrorName } from '@longhand/contracts'
 /** What an answer says about another try. */
 export interface RetryAdvice {
   /** Seconds that the server asks to wait; absent where it did not, and where a page of another origin may not read it. */
-  retryAfter?: number
+  retryAfter?: number | undefined
   /** The server was too busy, or the caller too fast: nothing of the call was done, so it may be sent again, whatever it is. */
-  notStarted?: true
+  notStarted?: true | undefined
 }
 
 /**
@@ -22,7 +22,7 @@ export type ApiError =
   | ({
       kind: 'domain'
       code: number
-      name?: ErrorName
+      name?: ErrorName | undefined
       message: string
       data: unknown
       status?: number
@@ -62,7 +62,7 @@ export function domainError(
   data: unknown,
 ): Extract<ApiError, { kind: 'domain' }> {
   const name = errorNameOf(code)
-  return { kind: 'domain', code, ...(name ? { name } : {}), message, data }
+  return { kind: 'domain', code, name, message, data }
 }
 
 /** Whether the server, or a limit, has put the call off before anything of it was done. {@link RetryAdvice} says for how long. */

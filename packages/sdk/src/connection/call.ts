@@ -23,7 +23,7 @@ export function callOf<Table extends CallTable>(
     name,
     endpoint: table[name] as Endpoint,
     fields,
-    ...(files ? { files } : {}),
+    files,
   })
 }
 

@@ -25,7 +25,7 @@ export interface PauseOptions {
   /** @default 15 000 */
   maxMs?: number
   /** At least 0, below 1. */
-  random?: () => number
+  random?: (() => number) | undefined
 }
 
 /**

@@ -22,8 +22,8 @@ export interface Connection {
   /** How often the time in the addresses of calls changes, in milliseconds. @default with each call */
   timeStampEveryMs?: number
   /** @default the global `fetch` */
-  fetch?: typeof fetch
-  retries?: Retries
+  fetch?: typeof fetch | undefined
+  retries?: Retries | undefined
 }
 
 /**
@@ -96,7 +96,7 @@ function retryAdvice({ status, headers }: Response, body: Envelope | undefined):
   const notStarted =
     body !== undefined &&
     (status === tooManyCalls || (body.data as { notStarted?: unknown } | null)?.notStarted === true)
-  return { ...(seconds >= 0 ? { retryAfter: seconds } : {}), ...(notStarted ? { notStarted } : {}) }
+  return { retryAfter: seconds >= 0 ? seconds : undefined, notStarted: notStarted || undefined }
 }
 
 function addressOf(connection: Connection, endpoint: Endpoint, { fields }: ApiCall): string {
