@@ -48,7 +48,11 @@ export class Terminal {
     this.#log(
       this.isJson
         ? JSON.stringify({
-            error: { name: name ?? 'Error', ...(typeof code === 'number' ? { code } : {}), message: text },
+            error: {
+              name: name ?? 'Error',
+              code: typeof code === 'number' ? code : undefined,
+              message: text,
+            },
           })
         : `longhand: ${plain(text)}`,
     )

@@ -18,12 +18,12 @@ import type { Session } from './session.ts'
 import type { FileProgress } from './terminal.ts'
 
 export interface TranscriptionOptions {
-  speakers?: Speakers
-  language?: string
-  folderId?: string
-  allowTruncated?: boolean
+  speakers?: Speakers | undefined
+  language?: string | undefined
+  folderId?: string | undefined
+  allowTruncated?: boolean | undefined
   /** For a better model that is on its way. */
-  waitForModel?: boolean
+  waitForModel?: boolean | undefined
 }
 
 export interface ExportTarget {
@@ -59,9 +59,9 @@ export class Transcriber {
       fileName,
       sha256,
       signal,
-      ...(folderId === undefined ? {} : { folderId }),
-      ...(allowTruncated === undefined ? {} : { allowTruncated }),
-      ...(kept?.uploadUrl === undefined ? {} : { uploadUrl: kept.uploadUrl }),
+      folderId,
+      allowTruncated,
+      uploadUrl: kept?.uploadUrl,
       onUploadUrl: (uploadUrl) => uploads.set(key, { uploadUrl }),
       onProgress: (sent, total) => progress.update('uploading', total > 0 ? sent / total : 0),
     }).catch((error: unknown) => {
@@ -90,8 +90,8 @@ export class Transcriber {
     const request: TranscriptionRequest = {
       files: [{ recordingId }],
       ...speakers,
-      ...(language === undefined ? {} : { language }),
-      ...(waitForModel === undefined ? {} : { waitForModel }),
+      language,
+      waitForModel,
     }
     const answers = await longhand
       .startTranscription({ transcriptionRequest: writeTranscriptionRequest(request) }, { signal })

@@ -28,7 +28,7 @@ export function addImport(program: Command, session: Session): void {
         throw new UsageError(`${file} can’t be read.`, { cause: error })
       })
       const { fileStatus, sections, notes } = await longhand.importText(
-        { recordingId, ...how, ...(findTimes ? { times: 'find' as const } : {}) },
+        { recordingId, ...how, times: findTimes ? ('find' as const) : undefined },
         { files: { file: new File([content], path.basename(file)) }, signal },
       )
       const status = fileStatus === recordingStatus.complete ? 'complete' : 'aligning'

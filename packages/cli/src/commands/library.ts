@@ -60,8 +60,8 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
     .action(async ({ folder, status, limit, ...filters }: ListOptions) => {
       const recordings = await listAll(session, limit, {
         ...filters,
-        ...(folder === undefined ? {} : { folderId: await session.folderId(folder) }),
-        ...(status === undefined ? {} : { status: String(statusOf(status)) }),
+        folderId: folder === undefined ? undefined : await session.folderId(folder),
+        status: status === undefined ? undefined : String(statusOf(status)),
       })
       // The address of the sound holds a ticket that opens it: it belongs into no log.
       const shown = recordings.map(

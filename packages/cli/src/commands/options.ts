@@ -45,7 +45,7 @@ export function speakersOption(): Option {
     const [least, most] = [Number(from), to === undefined ? undefined : Number(to)]
     if (from === undefined || least > 20 || (most !== undefined && (most > 20 || most < Math.max(1, least))))
       throw new InvalidArgumentError('It is a whole number from 0 to 20, or two such as 2-4.')
-    return { speakerCount: least, ...(most === undefined ? {} : { maxSpeakerCount: most }) }
+    return { speakerCount: least, maxSpeakerCount: most }
   })
 }
 

@@ -18,14 +18,14 @@ import {
 
 interface TranscribeOptions {
   format: ExportFormat
-  speakers?: Speakers
-  language?: string
-  folder?: string
-  allowTruncated?: boolean
-  waitForModel?: boolean
-  output?: string
-  wait?: boolean
-  overwrite?: boolean
+  speakers?: Speakers | undefined
+  language?: string | undefined
+  folder?: string | undefined
+  allowTruncated?: boolean | undefined
+  waitForModel?: boolean | undefined
+  output?: string | undefined
+  wait?: boolean | undefined
+  overwrite?: boolean | undefined
 }
 
 interface Task {
@@ -91,11 +91,11 @@ class Run {
     const { longhand, signal, terminal } = this.session
     const { speakers, language, folder, allowTruncated, waitForModel } = this.options
     this.#asked = {
-      ...(speakers === undefined ? {} : { speakers }),
-      ...(language === undefined ? {} : { language }),
-      ...(folder === undefined ? {} : { folderId: await this.session.folderId(folder) }),
-      ...(allowTruncated === undefined ? {} : { allowTruncated }),
-      ...(waitForModel === undefined ? {} : { waitForModel }),
+      speakers,
+      language,
+      folderId: folder === undefined ? undefined : await this.session.folderId(folder),
+      allowTruncated,
+      waitForModel,
     }
     const tasks = [...new Set(names)].map((name): Task => ({ name, bar: terminal.progress(name) }))
     for (const task of tasks) await this.#attempt(task, () => this.#begin(task))
@@ -178,8 +178,8 @@ class Run {
 function resultOf({ name, recordingId, output }: Task): object {
   return {
     file: name,
-    ...(recordingId === undefined ? {} : { recordingId }),
-    ...(output === undefined ? {} : { output }),
+    recordingId,
+    output,
   }
 }
 

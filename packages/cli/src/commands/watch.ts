@@ -56,9 +56,9 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
         waitForModel,
         settleMs: settle * 1000,
         retryMs: options.once ? undefined : retryMs,
-        ...(speakers === undefined ? {} : { speakers }),
-        ...(language === undefined ? {} : { language }),
-        ...(folder === undefined ? {} : { folderId: await session.folderId(folder) }),
+        speakers,
+        language,
+        folderId: folder === undefined ? undefined : await session.folderId(folder),
       })
       if (options.once) {
         for (const file of await recordingsIn(directory, options.recursive ?? false)) work.add(file)
