@@ -19,7 +19,7 @@ export function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
     asked.map(async ({ file, handle }) => {
       const found = await handle
       return file
-        ? [{ file, ...(found?.kind === 'file' ? { handle: found as FileSystemFileHandle } : {}) }]
+        ? [{ file, handle: found?.kind === 'file' ? (found as FileSystemFileHandle) : undefined }]
         : []
     }),
   ).then((chosen) => chosen.flat())

@@ -33,9 +33,9 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
   async function add(): Promise<void> {
     const wanted = {
       address,
-      ...(isFeed ? { episodeIds: [...chosen] } : {}),
-      ...(folderId ? { folderId } : {}),
-      ...(isTranscribing && !isTooLittle ? { transcribe: {} } : {}),
+      episodeIds: isFeed ? [...chosen] : undefined,
+      folderId: folderId || undefined,
+      transcribe: isTranscribing && !isTooLittle ? {} : undefined,
     }
     const { data } = await importLink({ ...wanted, key: keys.keyOf(wanted) })
     if (!data) return

@@ -23,9 +23,10 @@ export async function examine(
   const { error } = await services.check({
     fileName,
     fileSize: bytes,
-    ...(durationSeconds !== undefined && durationSeconds <= uploadLimits.maxSeconds
-      ? { timeLen: durationSeconds }
-      : {}),
+    timeLen:
+      durationSeconds !== undefined && durationSeconds <= uploadLimits.maxSeconds
+        ? durationSeconds
+        : undefined,
   })
   // Without an answer the transfer itself will tell.
   if (error?.kind === 'domain' && error.name !== 'SYSTEM') return { verdict: { error }, durationSeconds }

@@ -26,6 +26,7 @@ export interface FakeServices extends QueueServices {
     recordingId: string
     times?: string | undefined
     language?: string | undefined
+    encoding?: string | undefined
     fileName: string
   }[]
   /** Answers of importing texts, first to last; then it succeeds. */
@@ -101,8 +102,8 @@ function fakeTexts(services: FakeServices): TextServices {
       services.imports.push({
         recordingId,
         times,
-        ...(language === undefined ? {} : { language }),
-        ...(encoding === undefined ? {} : { encoding }),
+        language,
+        encoding,
         fileName: file.name,
       })
       const error = services.importErrors.shift()

@@ -15,9 +15,9 @@ export async function finish(
   const fields = {
     uploadId: uploadIdOf(uploadUrl),
     fileName: item.fileName,
-    ...(folderId === '' ? {} : { folderId }),
-    ...(sha256 === undefined ? {} : { sha256 }),
-    ...(allowTruncated === undefined ? {} : { allowTruncated }),
+    folderId: folderId === '' ? undefined : folderId,
+    sha256,
+    allowTruncated,
   }
   return services.complete(fields, work.gone.signal)
 }

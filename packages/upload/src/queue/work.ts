@@ -116,12 +116,12 @@ export function entryOf(work: Work, userId: string, touchedAt: number): StoredUp
       isSent,
       touchedAt,
     },
-    ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
-    ...(isFileKept && file ? { file } : {}),
-    ...(handle ? { handle } : {}),
-    ...(folderId === '' ? {} : { folderId }),
-    ...(uploadUrl ? { uploadUrl } : {}),
-    ...(sha256 ? { sha256 } : {}),
+    durationSeconds: item.durationSeconds,
+    file: isFileKept && file ? file : undefined,
+    handle,
+    folderId: folderId === '' ? undefined : folderId,
+    uploadUrl: uploadUrl || undefined,
+    sha256: sha256 || undefined,
   }
 }
 

@@ -298,7 +298,7 @@ export class LiveRecorder implements Recorder {
       captureId,
       chunks: nextNumber,
       fileName: wireName(this.#state.name) || wireName(name),
-      ...(folderId === '' ? {} : { folderId }),
+      folderId: folderId === '' ? undefined : folderId,
     }
     return this.#deps.finish(fields, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
   }

@@ -38,7 +38,7 @@ export async function holdFiles(
         lastModified: file.lastModified,
       },
       ...{ keptBytes: 0, isSent: false, touchedAt: now },
-      ...(handle ? { handle } : {}),
+      handle,
     }
     const isKept = await keep(offlineStore, { ...entry, file }).catch(() =>
       handle ? keep(offlineStore, entry).catch(() => false) : false,

@@ -10,25 +10,25 @@ export interface StoredUpload {
   bytes: number
   /** Epoch milliseconds, of the file. */
   lastModified: number
-  durationSeconds?: number
-  file?: File
+  durationSeconds?: number | undefined
+  file?: File | undefined
   /** Only for files that were dropped into Chromium. */
-  handle?: FileSystemFileHandle
-  folderId?: string
-  uploadUrl?: string
+  handle?: FileSystemFileHandle | undefined
+  folderId?: string | undefined
+  uploadUrl?: string | undefined
   /** The server has them for sure. */
   keptBytes: number
   /** Every byte is there; only the answer is missing. */
   isSent: boolean
-  sha256?: string
+  sha256?: string | undefined
   /** For a text: the id of the recording's entry. */
-  textOf?: string
+  textOf?: string | undefined
   /** Its times may be found in the sound, which takes transcription time. */
-  isAgreed?: boolean
+  isAgreed?: boolean | undefined
   /** Of a text in an old encoding: the one that the user chose. */
-  encoding?: string
+  encoding?: string | undefined
   /** Tag of the language that the user chose for that. */
-  language?: string
+  language?: string | undefined
   /** Epoch milliseconds of the last sign of life. */
   touchedAt: number
 }

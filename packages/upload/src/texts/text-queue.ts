@@ -227,13 +227,8 @@ export class TextQueue implements QueuedTexts {
     if (status !== 'ready' || uploadId === undefined || !record) return
     this.#change(held, { status: 'importing' })
     const { recordingId } = record
-    const how = isTimed
-      ? { times: 'keep' as const }
-      : { times: 'find' as const, ...(language === undefined ? {} : { language }) }
-    const { error } = await this.#deps.texts.importText(
-      { recordingId, ...how, ...(encoding === undefined ? {} : { encoding }) },
-      held.file,
-    )
+    const how = isTimed ? { times: 'keep' as const } : { times: 'find' as const, language }
+    const { error } = await this.#deps.texts.importText({ recordingId, ...how, encoding }, held.file)
     if (this.#isGone(held)) return
     if (error) return this.#change(held, { status: 'failed', problem: { kind: 'server', error } })
     held.release?.()
@@ -287,10 +282,10 @@ export class TextQueue implements QueuedTexts {
         isSent: false,
         file,
       },
-      ...(uploadId === undefined ? {} : { textOf: uploadId }),
-      ...(isAgreed ? { isAgreed } : {}),
-      ...(language === undefined ? {} : { language }),
-      ...(encoding === undefined ? {} : { encoding }),
+      textOf: uploadId,
+      isAgreed: isAgreed || undefined,
+      language,
+      encoding,
     })
     if (!this.#isGone(held) && isKept !== held.text.isKept) this.#change(held, { isKept })
   }

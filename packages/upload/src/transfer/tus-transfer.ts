@@ -24,7 +24,7 @@ export function tusTransfers(transport: Transport): Transfers {
 function createTransfer(request: TransferRequest, shared: UploadOptions, transport: Transport): Transfer {
   const upload = new Upload(request.file, {
     ...shared,
-    ...(request.uploadUrl ? { uploadUrl: request.uploadUrl } : {}),
+    uploadUrl: request.uploadUrl ?? null,
     metadata: { filename: request.fileName },
     chunkSize: tusPartBytes,
     retryDelays: transferPauses(),
