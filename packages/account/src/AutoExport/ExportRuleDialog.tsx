@@ -314,7 +314,7 @@ function Trial({ rule }: { rule: ExportRule | undefined }): ReactNode {
     setResult(undefined)
     const { data, error } = await attempt({
       destination: destinationOf(values, rule),
-      ...(rule ? { ruleId: rule.ruleId } : {}),
+      ruleId: rule?.ruleId,
     })
     if (data)
       setResult({

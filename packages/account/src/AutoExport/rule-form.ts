@@ -67,7 +67,7 @@ export function destinationOf(
 ): RequestOf<'createExportRule'>['destination'] {
   if (destination === 'folder') return { kind: 'folder' }
   const isKept = password === '' && userName !== '' && rule?.destination.hasPassword === true
-  return { kind: 'webdav', address: address.trim(), userName, ...(isKept ? {} : { password }) }
+  return { kind: 'webdav', address: address.trim(), userName, password: isKept ? undefined : password }
 }
 
 export function requestOf(values: RuleValues, rule: ExportRule | undefined): RequestOf<'createExportRule'> {

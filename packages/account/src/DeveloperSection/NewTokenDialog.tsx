@@ -105,8 +105,8 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
     const { data, error } = await create({
       name: name.trim(),
       scopes: chosen,
-      ...(expiresInDays === undefined ? {} : { expiresInDays }),
-      ...(minutesPerMonth === '' ? {} : { minutesPerMonth: Number(minutesPerMonth) }),
+      expiresInDays,
+      minutesPerMonth: minutesPerMonth === '' ? undefined : Number(minutesPerMonth),
     })
     onBusyChange(false)
     if (data) onCreated(data.token)

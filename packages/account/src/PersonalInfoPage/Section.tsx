@@ -14,7 +14,7 @@ export function Section({ title, note, headingRef, children }: SectionProps): Re
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 ref={headingRef} id={id} className={styles.sectionTitle} {...(headingRef && { tabIndex: -1 })}>
+      <h2 ref={headingRef} id={id} className={styles.sectionTitle} tabIndex={headingRef ? -1 : undefined}>
         {title}
       </h2>
       {note ? <p className={styles.note}>{note}</p> : null}

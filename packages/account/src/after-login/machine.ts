@@ -40,7 +40,7 @@ export type AfterLoginEvent =
 /** `userInfo` is known from `loadingUnreadCount` on. */
 export interface AfterLogin {
   state: AfterLoginState
-  userInfo?: UserInfo
+  userInfo?: UserInfo | undefined
 }
 
 export const afterLoginGuards = {
@@ -112,5 +112,5 @@ export function afterLogin(machine: AfterLogin, event: AfterLoginEvent): AfterLo
       on === event.type &&
       (when === 'always' || (userInfo !== undefined && afterLoginGuards[when](userInfo))),
   )
-  return row ? { state: row[3], ...(userInfo ? { userInfo } : {}) } : machine
+  return row ? { state: row[3], userInfo } : machine
 }

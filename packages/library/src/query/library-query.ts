@@ -105,13 +105,13 @@ export function listRequestOf(
     pageSize,
     sort,
     order,
-    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
-    ...(folderId === '' ? {} : { folderId }),
-    ...(codes.length === 0 ? {} : { status: codes.join(',') }),
-    ...(tag === '' ? {} : { tag }),
-    ...(speaker === '' ? {} : { speaker }),
-    ...(from === '' ? {} : { from: midnight(from, 0) }),
-    ...(to === '' ? {} : { to: midnight(to, 1) }),
+    keyword: keyword.trim() === '' ? undefined : keyword.trim(),
+    folderId: folderId === '' ? undefined : folderId,
+    status: codes.length === 0 ? undefined : codes.join(','),
+    tag: tag === '' ? undefined : tag,
+    speaker: speaker === '' ? undefined : speaker,
+    from: from === '' ? undefined : midnight(from, 0),
+    to: to === '' ? undefined : midnight(to, 1),
   }
 }
 

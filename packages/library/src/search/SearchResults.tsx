@@ -45,7 +45,7 @@ export function SearchResults({
     keyword,
     page,
     pageSize,
-    ...(folderId === '' ? {} : { folderId }),
+    folderId: folderId === '' ? undefined : folderId,
   })
   if (error && !isFetching)
     return (

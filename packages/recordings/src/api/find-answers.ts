@@ -4,19 +4,19 @@ import type { AnswerOf, RecordingStatus, RequestOf } from '@longhand/contracts'
 
 export interface TranscriptionRequest {
   recordingIds: readonly string[]
-  language?: string
+  language?: string | undefined
   /** All that may be spoken, where there are several. */
-  languages?: readonly string[]
+  languages?: readonly string[] | undefined
   /** Its text is written in English, whatever is spoken. */
-  toEnglish?: true
+  toEnglish?: true | undefined
   /** Left out for the preferred one. */
-  engine?: string
+  engine?: string | undefined
   /** 0 when unknown. */
   speakerCount?: number
   /** Of each, 0-based; left out for those that are chosen already. */
-  track?: number | 'all'
+  track?: number | 'all' | undefined
   /** Until the better model is there that is on its way. */
-  waitForModel?: true
+  waitForModel?: true | undefined
   /** Nothing is recognised: the text is empty sections. */
   typed?: boolean
   /** Again for nothing, by a better engine. */
@@ -36,9 +36,9 @@ export function startCall({
     transcriptionRequest: writeTranscriptionRequest({
       source: 0,
       answerVersion,
-      files: recordingIds.map((recordingId) => ({ recordingId, ...(track === undefined ? {} : { track }) })),
+      files: recordingIds.map((recordingId) => ({ recordingId, track })),
       ...options,
-      ...(languages ? { languages: [...languages] } : {}),
+      languages: languages ? [...languages] : undefined,
     }),
   })
 }

@@ -98,13 +98,11 @@ export function ImportDialog({
   async function submit(): Promise<void> {
     if (chosen.state !== 'read') return
     setFailure(undefined)
-    const times = needsAligning
-      ? { times: 'find' as const, ...(spoken !== undefined && { language: spoken }) }
-      : fitted
+    const times = needsAligning ? { times: 'find' as const, language: spoken } : fitted
     const { data, error } = await importText({
       recordingId: recording.recordingId,
       ...times,
-      ...(chosen.encoding !== undefined && { encoding: chosen.encoding }),
+      encoding: chosen.encoding,
       file: chosen.file,
     })
     if (!data) return setFailure(describeError(error, interfaceLanguage) ?? entry('notImported'))
@@ -210,7 +208,7 @@ function FileField({
   return (
     <div
       className={styles.drop}
-      {...(isOver ? { 'data-over': '' } : {})}
+      data-over={isOver ? '' : undefined}
       onDragEnter={overIt}
       onDragOver={overIt}
       onDragLeave={() => setOver(false)}

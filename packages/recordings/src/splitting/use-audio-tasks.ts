@@ -42,7 +42,7 @@ export function useAudioTasks(): readonly RecordingTask[] {
         toast.show({
           title: t('cutDone', { count: recordingIds.length }),
           tone: 'success',
-          ...(originals === 'recycle' ? { action } : {}),
+          action: originals === 'recycle' ? action : undefined,
         })
       }
     },

@@ -127,15 +127,14 @@ export function TranscribeDialog({
     const { speakerCount, maxSpeakerCount } = choice
     const started = await start(fitting, {
       speakerCount,
-      ...(maxSpeakerCount === undefined ? {} : { maxSpeakerCount }),
-      ...(waits ? { waitForModel: true } : {}),
-      ...(track === undefined || !soundTracks ? {} : { track }),
-      ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
-      ...(chosenLanguage === undefined || others.length === 0
-        ? {}
-        : { languages: [chosenLanguage, ...others] }),
-      ...(toEnglish ? { toEnglish: true } : {}),
-      ...(engine === undefined || engine === engines[0] ? {} : { engine: engine.name }),
+      maxSpeakerCount,
+      waitForModel: waits ? true : undefined,
+      track: track === undefined || !soundTracks ? undefined : track,
+      language: chosenLanguage,
+      languages:
+        chosenLanguage === undefined || others.length === 0 ? undefined : [chosenLanguage, ...others],
+      toEnglish: toEnglish ? true : undefined,
+      engine: engine === undefined || engine === engines[0] ? undefined : engine.name,
     })
     if (started.length > 0) onStarted?.(started)
     if (started.length === fitting.length) change(false)
@@ -282,15 +281,15 @@ function useSubject(recordings: readonly TranscribableRecording[]): string {
 }
 
 interface StartOptions {
-  waitForModel?: true
-  language?: string
-  languages?: readonly string[]
-  toEnglish?: true
+  waitForModel?: true | undefined
+  language?: string | undefined
+  languages?: readonly string[] | undefined
+  toEnglish?: true | undefined
   /** Left out for the preferred one. */
-  engine?: string
+  engine?: string | undefined
   speakerCount: number
-  maxSpeakerCount?: number
-  track?: number | 'all'
+  maxSpeakerCount?: number | undefined
+  track?: number | 'all' | undefined
 }
 
 interface Start {

@@ -58,7 +58,7 @@ export function TranscriptionStatusLink({ render }: TranscriptionStatusLinkProps
       icon="clock"
       render={render}
       className={styles.root}
-      {...(sentences.length > 0 && { title: sentences.join(' ') })}
+      title={sentences.length > 0 ? sentences.join(' ') : undefined}
     >
       <VisuallyHidden>{sentences.join(' ')}</VisuallyHidden>
       <span className={styles.status}>

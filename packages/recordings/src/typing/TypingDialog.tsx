@@ -45,7 +45,7 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
       recordingIds: [recording.recordingId],
       speakerCount,
       typed: true,
-      ...(spoken !== undefined && { language: spoken }),
+      language: spoken,
     })
     const answer = data?.[0]
     if (answer?.code !== successCode)
