@@ -115,7 +115,7 @@ export class SubtitleEditing {
       const from = this.#textPlace(subtitle, shown, before)
       this.#store.apply(operation, {
         before: from,
-        ...(kind === 'other' ? {} : { typing: `subtitle ${keyOf(place)} ${kind}` }),
+        typing: kind === 'other' ? undefined : `subtitle ${keyOf(place)} ${kind}`,
       })
     }
     const written = this.find(place)
@@ -204,7 +204,7 @@ export class SubtitleEditing {
   moveEdge(
     place: SubtitlePlace,
     edge: Edge,
-    { ms, durationMs, typing }: { ms: number; durationMs: number; typing?: string },
+    { ms, durationMs, typing }: { ms: number; durationMs: number; typing?: string | undefined },
   ): Retimed | undefined {
     const index = this.indexOf(place)
     if (index < 0) return undefined
@@ -249,7 +249,7 @@ export class SubtitleEditing {
         text,
         startMs,
         endMs,
-        ...(isBusy ? { position: 'top' } : {}),
+        position: isBusy ? 'top' : undefined,
       }),
     )
     const added = this.subtitles().find((one) => isMark(one) && one.subtitleId === id)

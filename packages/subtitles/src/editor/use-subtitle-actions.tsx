@@ -110,7 +110,7 @@ export function useSubtitleActions(options: SubtitleActionsOptions): SubtitleAct
       const moved = editing.moveEdge(place, edge, {
         ms,
         durationMs,
-        ...(typing === undefined ? {} : { typing }),
+        typing,
       })
       say(place, moved?.isStopped ? whyStopped(place, moved, edge, ms) : undefined)
     }
@@ -200,7 +200,7 @@ export function useSubtitleActions(options: SubtitleActionsOptions): SubtitleAct
               : latest.current.t('remainingNone'),
           tone: remaining > 0 ? 'info' : 'success',
           key: 'subtitles',
-          ...(fixed > 0 ? { action: undo() } : {}),
+          action: fixed > 0 ? undo() : undefined,
         })
       },
       undoOrRedo: (direction) => goTo(editing.undoOrRedo(direction)),

@@ -44,7 +44,7 @@ export function SubtitlePreview({
   const asked = useDeferredValue(options)
   const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({
     recordingId,
-    ...(versionId === undefined ? {} : { versionId }),
+    versionId,
     format,
     ...asked,
   })
@@ -81,11 +81,7 @@ export function SubtitlePreview({
           playback={playback}
         />
       )}
-      {checks ? (
-        <ReportButtons
-          request={{ recordingId, ...(versionId === undefined ? {} : { versionId }), format, ...options }}
-        />
-      ) : null}
+      {checks ? <ReportButtons request={{ recordingId, versionId, format, ...options }} /> : null}
     </section>
   )
 }

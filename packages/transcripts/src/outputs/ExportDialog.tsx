@@ -75,7 +75,7 @@ export function ExportDialog({
           ? call('downloadRecording', { recordingId: only!.recordingId })
           : call('exportTranscript', {
               recordingId: only!.recordingId,
-              ...(version ? { versionId: version.versionId } : {}),
+              versionId: version?.versionId,
               format,
               ...options,
               timeZone: ownTimeZone(),

@@ -35,7 +35,11 @@ export function NewLinkForm({
 
   async function submit({ lifetime, password }: { lifetime: Lifetime; password: string }): Promise<void> {
     const days = lifetime === 'never' ? null : (Number(lifetime) as ShareDays)
-    const { data, error } = await create({ recordingId, days, ...(password === '' ? {} : { password }) })
+    const { data, error } = await create({
+      recordingId,
+      days,
+      password: password === '' ? undefined : password,
+    })
     if (data) onCreated(data.url)
     else setFailure(describeError(error, language))
   }

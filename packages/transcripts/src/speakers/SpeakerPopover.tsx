@@ -36,10 +36,10 @@ export interface SpeakerPopoverProps {
 
 export interface SpeakerChange {
   /** Valid and another one than before. */
-  name?: string
+  name?: string | undefined
   /** Whether it is about all sections of the speaker. */
   inBatch: boolean
-  language?: string
+  language?: string | undefined
 }
 
 interface Form extends SpeakerNameForm {
@@ -67,8 +67,8 @@ export function SpeakerPopover({
     const entered = form.name.trim()
     const change: SpeakerChange = {
       inBatch: form.inBatch,
-      ...(entered === '' || entered === name ? {} : { name: entered }),
-      ...(form.language === undefined || form.language === language ? {} : { language: form.language }),
+      name: entered === '' || entered === name ? undefined : entered,
+      language: form.language === undefined || form.language === language ? undefined : form.language,
     }
     if (change.name !== undefined || change.language !== undefined) onModify(change)
     onOpenChange(false)

@@ -48,7 +48,7 @@ export function NameVersionDialog({
     const { data, error } = await send({
       recordingId,
       name: name.trim(),
-      ...(version ? { versionId: version.versionId } : {}),
+      versionId: version?.versionId,
     })
     if (!data) return helpers.setFieldError('name', describeError(error, language) ?? t('nameFailed'))
     toast.show({ title: t('named', { name: data.name ?? '' }), tone: 'success' })

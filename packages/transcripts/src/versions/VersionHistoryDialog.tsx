@@ -182,7 +182,7 @@ function useRestore({
       const { data, error } = await send({
         recordingId,
         versionId,
-        ...(passage ? { passage: { take: idsOf(passage.then), drop: idsOf(passage.now) } } : {}),
+        passage: passage ? { take: idsOf(passage.then), drop: idsOf(passage.now) } : undefined,
       })
       if (!data) {
         toast.show({ title: t('notRestored'), description: describeError(error, language), tone: 'error' })

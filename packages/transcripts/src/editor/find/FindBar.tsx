@@ -89,7 +89,7 @@ export function FindBar({
         : undefined
     toast.show({
       title: t('find.replaced', { count }),
-      ...(kept === undefined ? {} : { description: kept }),
+      description: kept,
       action: { label: t('editor.undo'), onPress: () => void store.undo() },
     })
   }

@@ -64,9 +64,8 @@ export function SectionSpeaker({ store, language: ofText, naming, onClose }: Sec
           index: transcript.speakers.findIndex((speaker) => speaker.id === id),
         }))
         .filter(({ name }) => name !== '')}
-      {...(ofText === undefined
-        ? {}
-        : { language: section.language ?? ofText, languages: languagesIn(transcript, ofText) })}
+      language={ofText === undefined ? undefined : (section.language ?? ofText)}
+      languages={ofText === undefined ? undefined : languagesIn(transcript, ofText)}
       onModify={modify}
     />
   )

@@ -32,7 +32,7 @@ export class SectionEditing {
       {
         before: before && { sectionId, ...before },
         after: after && { sectionId, ...after },
-        ...(kind === 'other' ? {} : { typing: `${sectionId} ${kind}` }),
+        typing: kind === 'other' ? undefined : `${sectionId} ${kind}`,
       },
     )
   }

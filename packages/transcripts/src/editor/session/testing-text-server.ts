@@ -72,18 +72,16 @@ export class TextServer {
         deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
     const surroundings = {
       transport: { ...this.transport, fetch: whileAlive(this.transport.fetch!) },
-      ...(drafts
+      drafts: drafts
         ? {
-            drafts: {
-              ...drafts,
-              put: whileAlive(drafts.put),
-              trim: whileAlive(drafts.trim),
-              remove: whileAlive(drafts.remove),
-            },
+            ...drafts,
+            put: whileAlive(drafts.put),
+            trim: whileAlive(drafts.trim),
+            remove: whileAlive(drafts.remove),
           }
-        : {}),
-      ...(histories ? { histories: { ...histories, write: whileAlive(histories.write) } } : {}),
-      ...(onSaved ? { onSaved } : {}),
+        : undefined,
+      histories: histories ? { ...histories, write: whileAlive(histories.write) } : undefined,
+      onSaved,
     }
     return new TranscriptSession('f', { document: this.document, revision: this.revision }, surroundings)
   }

@@ -20,10 +20,10 @@ import { fetchRevised, type Revised } from '@longhand/recordings/text'
 export interface SessionDeps {
   transport: Transport
   /** @default nowhere */
-  drafts?: DraftStore
+  drafts?: DraftStore | undefined
   /** @default nowhere */
-  histories?: HistoryStore
-  onSaved?: (revision: number) => void
+  histories?: HistoryStore | undefined
+  onSaved?: ((revision: number) => void) | undefined
 }
 
 const maxCollisions = 5
@@ -211,7 +211,7 @@ export class TranscriptSession {
         revision,
         visitId: this.#journal.id,
         changes: [...changes],
-        ...(origin ? { origin } : {}),
+        origin,
       }),
     )
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
