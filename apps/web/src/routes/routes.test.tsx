@@ -152,7 +152,7 @@ describe('a navigation', () => {
     const { address } = open('/recycleBin', [handle('listFolders', folders), ...transcriptsHandlers])
     fireEvent.click(await screen.findByRole('link', { name: 'No folder' }))
     await waitFor(() => expect(address()).toBe('/audio-list?folder=none'))
-    await screen.findByRole('heading', { name: 'No folder' })
+    await screen.findByRole('heading', { name: /^No folder/ })
     fireEvent.click(await screen.findByRole('link', { name: 'Recycle bin' }))
     await waitFor(() => expect(address()).toBe('/recycle-bin'))
   })
