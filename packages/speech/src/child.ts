@@ -49,12 +49,12 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
     case 'join-models':
       return joinFiles(input as JoinModelsInput)
     case 'recognise':
-      return recognize(input as RecognizerInput, report, (hear) =>
-        process.on('message', (message: RecognizerRequest) => hear(message)),
+      return recognize(input as RecognizerInput, report, (handle) =>
+        process.on('message', (message: RecognizerRequest) => handle(message)),
       )
     case 'listen':
-      return listen(input as ListenInput, report, (hear) =>
-        process.on('message', (message: ListenRequest) => hear(message)),
+      return listen(input as ListenInput, report, (handle) =>
+        process.on('message', (message: ListenRequest) => handle(message)),
       )
     case 'speak':
       return speak(input as SpeakInput)

@@ -4,7 +4,7 @@ export type {
   Answerer,
   Diarizer,
   EngineCapabilities,
-  FirstHearing,
+  FirstPass,
   ForcedAligner,
   Health,
   LanguagePair,

@@ -9,7 +9,7 @@ export interface Word extends Span {
   text: string
   /** 0…1. Missing when the engine gives none: it is never invented. */
   confidence?: number
-  /** What a second, cheaper decoding heard in its place; empty for nothing, missing where it heard the same or there was none. */
+  /** What a second, cheaper decoding recognised in its place; empty for nothing, missing where it recognised the same or there was none. */
   alternative?: string
   /** `estimated` when the engine gave no word times and they were spread over the segment. */
   timing: 'exact' | 'estimated'
@@ -23,7 +23,7 @@ export interface Segment extends Span {
   text: string
   words: Word[]
   speaker?: string
-  /** BCP 47 primary tag of what was heard. */
+  /** BCP 47 primary tag of what was recognised. */
   language?: string
   confidence?: number
 }
@@ -45,7 +45,7 @@ export interface EngineCapabilities {
   quality: 'basic' | 'good' | 'best'
   /** Among engines that know the same language, for `comparePreferences`: smaller numbers go first. @default nothing but `quality` */
   preference?: readonly number[]
-  /** Seconds. Recordings up to this length are heard better as one chunk, which it spreads over processors itself. Missing where it makes no difference. */
+  /** Seconds. Recordings up to this length are recognised better as one chunk, which it spreads over processors itself. Missing where it makes no difference. */
   wholeSeconds?: number
 }
 
@@ -67,15 +67,15 @@ export interface TranscribeRequest {
   toEnglish?: boolean
   /** Engines without `capabilities().vocabulary` ignore it. */
   vocabulary?: readonly string[]
-  /** What `onFirstHearing` got when the same engine began with the same sound: it is not heard for the first time again. */
-  firstHearing?: FirstHearing
+  /** What `onFirstPass` got when the same engine began with the same sound: it is not run again. */
+  firstPass?: FirstPass
   /** Called once, by engines that decode twice, between both. */
-  onFirstHearing?: (hearing: FirstHearing) => void
+  onFirstPass?: (firstPass: FirstPass) => void
   signal: AbortSignal
 }
 
 /** What a first, quicker decoding is for; plain JSON. */
-export interface FirstHearing {
+export interface FirstPass {
   /** In order of time. */
   utterances: (Span & { words: string[] })[]
   /** What the engine learned about the voice, in a form of its own. */
@@ -134,7 +134,7 @@ export interface Turn extends Span {
 export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
-  /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is heard. `speakers` fixes their number; missing or 0 means unknown, and `between` bounds it. */
+  /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is found. `speakers` fixes their number; missing or 0 means unknown, and `between` bounds it. */
   diarize(request: {
     pcmPath: string
     speech: readonly Span[]
@@ -167,7 +167,7 @@ export interface LiveOptions {
 
 export interface LiveSession {
   /**
-   * Hands over audio: 16 kHz, signed 16-bit little-endian, mono. Resolves once the recogniser has heard it and told what it understood.
+   * Hands over audio: 16 kHz, signed 16-bit little-endian, mono. Resolves once the recogniser has got it and reported what it understood.
    *
    * @throws EngineError `timeout` when the recogniser hangs, which ends it; `crashed` when it is gone.
    */
@@ -192,7 +192,7 @@ export interface Section extends Span {
   speaker: string
   /** Where the engine told it. */
   language?: string
-  /** Who else speaks meanwhile; absent where no one does, or none was heard. */
+  /** Who else speaks meanwhile; absent where no one does, or none was found. */
   alongside?: string[]
   text: string
   words: Word[]

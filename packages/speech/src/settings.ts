@@ -17,7 +17,7 @@ export type SpeechProfile = (typeof speechProfiles)[number]
 export const sherpaProviders = ['cpu', 'cuda', 'coreml', 'directml', 'openvino', 'xnnpack'] as const
 export type SherpaProvider = (typeof sherpaProviders)[number]
 
-/** What models of sherpa-onnx that hear speech compute on. */
+/** What models of sherpa-onnx that recognise speech compute on. */
 export interface SherpaRuntime {
   provider: SherpaProvider
   /** Of one recognition. */
@@ -44,7 +44,7 @@ export interface SpeechSettings {
   engines: readonly EngineChoice[]
   profile: SpeechProfile
   runtime: SherpaRuntime
-  /** Milliseconds that a model which hears recordings stays in memory after its last work. */
+  /** Milliseconds that a model which recognises recordings stays in memory after its last work. */
   keepModelMs: number
   server: ServerSettings | undefined
   /** Absolute; need not exist. */
@@ -59,7 +59,7 @@ export interface SpeechSettings {
  * Reads the settings from variables of the environment:
  * - `LONGHAND_SPEECH_ENGINE`, `LONGHAND_SPEECH_MODEL`, `LONGHAND_SPEECH_PROFILE`, `LONGHAND_SPEECH_URL`, `LONGHAND_SPEECH_KEY`: the engine.
  * - `LONGHAND_SPEECH_PROVIDER`, `LONGHAND_SPEECH_THREADS` (default: processors divided by `LONGHAND_WORKER_CONCURRENCY`): what models of sherpa-onnx compute on.
- * - `LONGHAND_MODEL_KEEP_MINUTES` (default 10): how long one that hears recordings stays in memory.
+ * - `LONGHAND_MODEL_KEEP_MINUTES` (default 10): how long one that recognises recordings stays in memory.
  * - `LONGHAND_MODELS_DIR` (default `models` in `LONGHAND_DATA_DIR`): the folder of models.
  * - `LONGHAND_LIVE_ENGINE`, `LONGHAND_LIVE_MODEL`: live captions.
  * - `LONGHAND_VOICE_URL`, `LONGHAND_VOICE_KEY`, `LONGHAND_VOICE_MODEL`: a server with voices.

@@ -112,12 +112,12 @@ describe('transcribeFile', () => {
     expect((await transcribed()).transcript.sections).toEqual(sections)
   })
 
-  it('lets the engine hear each moment once, also where a chunk ends inside speech', async () => {
-    const heard: number[] = []
+  it('gives the engine each moment once, also where a chunk ends inside speech', async () => {
+    const chunkSeconds: number[] = []
     const listener: SpeechEngine = {
       ...engine,
       async *transcribe({ pcmPath }): AsyncGenerator<Segment> {
-        heard.push(await pcmSeconds(pcmPath))
+        chunkSeconds.push(await pcmSeconds(pcmPath))
         yield* []
       },
     }
@@ -139,8 +139,8 @@ describe('transcribeFile', () => {
         speakers: 1,
       },
     )
-    expect(heard.length).toBeGreaterThan(1)
-    expect(heard.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(durationSeconds, 2)
+    expect(chunkSeconds.length).toBeGreaterThan(1)
+    expect(chunkSeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(durationSeconds, 2)
   })
 
   it('keeps two people on two channels apart', async () => {

@@ -119,13 +119,13 @@ async function recognize(
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
   const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
-  let heard = 0
+  let doneSeconds = 0
   const chunks = planChunks(speech, durationSeconds, engine.capabilities())
   const results: Segment[][] = chunks.map(() => [])
   const waiting = chunks.values()
   const work = async () => {
     for (const { index, start: from, end, speech: inside } of waiting) {
-      // Alone, so that the engine hears nothing of the chunks beside it: where no one pauses, the word at the seam would be there twice.
+      // Alone, so that the engine gets nothing of the chunks beside it: where no one pauses, the word at the seam would be there twice.
       const chunkPath = `${pcmPath}.chunk-${index}`
       await cutPcm(pcmPath, { start: from, end }, chunkPath, signal)
       const spans = inside.map((span) => ({ start: span.start - from, end: span.end - from }))
@@ -137,11 +137,11 @@ async function recognize(
         ...(vocabulary && { vocabulary }),
         ...(toEnglish && { toEnglish }),
       }
-      for await (const heardSegment of engine.transcribe(request)) {
-        const segment = shiftSegment(heardSegment, from)
+      for await (const found of engine.transcribe(request)) {
+        const segment = shiftSegment(found, from)
         results[index]?.push(segment)
-        heard += segment.end - segment.start
-        onProgress(Math.min(1, heard / total))
+        doneSeconds += segment.end - segment.start
+        onProgress(Math.min(1, doneSeconds / total))
       }
       await rm(chunkPath)
     }

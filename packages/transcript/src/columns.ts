@@ -30,7 +30,7 @@ export interface WordColumns {
   lengths: number[]
   /** 0…100, −1 where the engine gave none. */
   confidences: number[]
-  /** What a second decoding heard instead, by the word's place among all words. */
+  /** What a second decoding recognised instead, by the word's place among all words. */
   alternatives?: Record<number, string>
   /** Places among all words of those that were reviewed. */
   reviewed?: number[]

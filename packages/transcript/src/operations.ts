@@ -28,7 +28,7 @@ export type Operation =
     }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
-  /** What was heard once more, in place of sections that follow each other. */
+  /** What was recognised once more, in place of sections that follow each other. */
   | {
       readonly type: 'takeSections'
       readonly removed: readonly string[]

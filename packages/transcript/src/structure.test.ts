@@ -21,7 +21,7 @@ const documentOf = (...texts: readonly string[]): Text =>
     })),
     [{ id: 'a', name: 'Anna' }],
   )
-/** What a person reads, and when each word is heard. */
+/** What a person reads, and when each word is said. */
 const seen = ({ startMs, endMs, text, ...section }: Section) => ({
   startMs,
   endMs,
@@ -33,7 +33,7 @@ const split = (document: Text, sectionId: string, offset: number): Text =>
 const join = (document: Text, sectionId: string): Text =>
   applyOperation(document, { type: 'merge', sectionId })
 
-describe('taking what was heard once more', () => {
+describe('taking what was recognised once more', () => {
   const recognized = {
     id: 'h1',
     speakerId: 'b',

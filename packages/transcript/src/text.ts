@@ -5,7 +5,7 @@ export interface Word {
   readonly endMs: number
   /** 0…1 where the engine gave one; a word that a person typed has none. */
   readonly confidence?: number | undefined
-  /** What a second decoding heard in its place; empty for nothing, missing where it heard the same or there was none. */
+  /** What a second decoding recognised in its place; empty for nothing, missing where it recognised the same or there was none. */
   readonly alternative?: string
   /** A person listened to it in review. */
   readonly reviewed?: true

@@ -61,11 +61,11 @@ describe('finding by how much times are off', () => {
     expect(findTimeShift([{ text }], transcript(5))).toBeUndefined()
   })
 
-  it('is not led astray by words that were misheard', () => {
-    const misheard = transcript(5).map((section, place) =>
+  it('is not led astray by words that were misrecognised', () => {
+    const misrecognized = transcript(5).map((section, place) =>
       place % 3 === 0 ? { ...section, text: 'mumble mumble' } : section,
     )
-    expect(findTimeShift(fileOf(5, { offsetMs: 2000, rate: 1 }), misheard)).toMatchObject({ rate: 1 })
+    expect(findTimeShift(fileOf(5, { offsetMs: 2000, rate: 1 }), misrecognized)).toMatchObject({ rate: 1 })
   })
 })
 

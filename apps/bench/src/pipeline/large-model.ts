@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeTinyCtcModel } from '@longhand/speech/testing'
-import type { HeardAlone } from '../programs/hear-with-model.ts'
+import type { RecognizedAlone } from '../programs/recognize-with-model.ts'
 import { normalizeWords } from '../speech/word-errors.ts'
 import { FootprintWatch, type ProcessorSeconds } from './footprint.ts'
 import { makeSpeech } from './make-speech.ts'
@@ -41,11 +41,11 @@ export async function transcribeWithModel(
   say(
     `${minutes} minutes, ${Math.round(made.speechShare * 100)} % of it speech, a model of ${Math.round((layers * 4 * 1024 ** 2) / 1e6)} MB`,
   )
-  const before = await hearAlone(prepared, model.folder)
+  const before = await recognizeAlone(prepared, model.folder)
   const kept = await run(path.join(folder, 'kept'), made.path, models, {})
-  const after = await hearAlone(prepared, model.folder)
+  const after = await recognizeAlone(prepared, model.folder)
   const anew = await run(path.join(folder, 'anew'), made.path, models, { LONGHAND_MODEL_KEEP_MINUTES: '0' })
-  const raw = (before.loadSeconds + before.hearSeconds + after.loadSeconds + after.hearSeconds) / 2
+  const raw = (before.loadSeconds + before.recognizeSeconds + after.loadSeconds + after.recognizeSeconds) / 2
   const ratios = {
     keptToRaw: round(kept.wallSeconds / raw),
     modelToRaw: round(
@@ -57,7 +57,9 @@ export async function transcribeWithModel(
     ),
     recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
     anewToRaw: round(anew.wallSeconds / raw),
-    swing: round((after.loadSeconds + after.hearSeconds) / (before.loadSeconds + before.hearSeconds)),
+    swing: round(
+      (after.loadSeconds + after.recognizeSeconds) / (before.loadSeconds + before.recognizeSeconds),
+    ),
   }
   const isGood =
     ratios.keptToRaw <= limits.overhead && kept.loads <= limits.loads && kept.words === anew.words
@@ -69,8 +71,8 @@ export async function transcribeWithModel(
   )
 }
 
-async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Promise<HeardAlone> {
-  const program = fileURLToPath(new URL('../programs/hear-with-model.ts', import.meta.url))
+async function recognizeAlone({ pcmPath, speech }: Prepared, modelFolder: string): Promise<RecognizedAlone> {
+  const program = fileURLToPath(new URL('../programs/recognize-with-model.ts', import.meta.url))
   const child = fork(program, [modelFolder, pcmPath], {
     execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
     detached: true,
@@ -82,11 +84,11 @@ async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Pr
       end: Math.min(speech[index + 1]?.start ?? Infinity, end + paddingSeconds),
     })),
   )
-  const [heard] = (await once(child, 'message')) as [HeardAlone]
+  const [recognized] = (await once(child, 'message')) as [RecognizedAlone]
   say(
-    `sherpa-onnx alone ${round(heard.loadSeconds)} s to load, ${round(heard.hearSeconds)} s to hear, ${round(heard.processorSeconds)} s of a processor`,
+    `sherpa-onnx alone ${round(recognized.loadSeconds)} s to load, ${round(recognized.recognizeSeconds)} s to hear, ${round(recognized.processorSeconds)} s of a processor`,
   )
-  return heard
+  return recognized
 }
 
 interface Run extends SeenJob {

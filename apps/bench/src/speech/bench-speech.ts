@@ -47,10 +47,14 @@ export async function benchSpeech(args: string[]): Promise<void> {
     const starts = values['speakers-only'] ? undefined : await measureStarts(spoken, transcribe)
     const alignment: Record<string, object> = {}
     for (const noise of values['speakers-only'] ? [] : [0, 0.1]) {
-      const { paired, followed, heard } = await measureAlignment(spoken, engine, noise)
-      alignment[`noise ${noise}`] = { paired: round(paired), followed: round(followed), heard: round(heard) }
+      const { paired, followed, recognized } = await measureAlignment(spoken, engine, noise)
+      alignment[`noise ${noise}`] = {
+        paired: round(paired),
+        followed: round(followed),
+        recognized: round(recognized),
+      }
       say(
-        `texts aligned, noise ${noise}: ${percent(heard)} of the words heard; word starts within 150 ms: ${percent(paired)}, followed in the sound ${percent(followed)}`,
+        `texts aligned, noise ${noise}: ${percent(recognized)} of the words heard; word starts within 150 ms: ${percent(paired)}, followed in the sound ${percent(followed)}`,
       )
     }
 

@@ -15,10 +15,10 @@ export interface AlignmentResult {
   /** After following the text in the sound, too. */
   followed: number
   /** Share of the words that was recognised. */
-  heard: number
+  recognized: number
 }
 
-/** @param noise amplitude of pink noise under the sentences, 0…1: in noise much is misheard, and what was not heard has to be found. */
+/** @param noise amplitude of pink noise under the sentences, 0…1: in noise much is misrecognised, and what was not recognised has to be found. */
 export async function measureAlignment(
   spoken: readonly SpokenSentence[],
   engine: SpeechEngine,
@@ -27,7 +27,7 @@ export async function measureAlignment(
   const aligner = createForcedAligner()
   const paired: number[] = []
   const followed: number[] = []
-  let heard = 0
+  let recognized = 0
   for (const { path: file, words } of spoken) {
     const [noisy, pcmPath] = [`${file}.noisy.wav`, `${file}.s16`]
     const noiseSource = `anoisesrc=color=pink:amplitude=${noise}:seed=7:sample_rate=16000`
@@ -60,9 +60,9 @@ export async function measureAlignment(
     }
     paired.push(...offBy(aligned))
     followed.push(...offBy(better))
-    heard += aligned.heard / spoken.length
+    recognized += aligned.recognized / spoken.length
   }
-  return { paired: shareWithin(paired), followed: shareWithin(followed), heard }
+  return { paired: shareWithin(paired), followed: shareWithin(followed), recognized }
 }
 
 const mixing = '[0]aresample=16000[speech];[speech][1]amix=inputs=2:duration=first:normalize=0'

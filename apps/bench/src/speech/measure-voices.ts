@@ -11,7 +11,7 @@ import {
 import { type Clip, wrapRawSamples } from './clips.ts'
 import { countWordErrors, errorRate, normalizeWords } from './word-errors.ts'
 
-/** Of what one person reads, heard once and by their voice. */
+/** Of what one person reads, recognised once and by their voice. */
 export interface VoiceResult {
   voice: string
   once: number

@@ -8,7 +8,7 @@ import { sherpaHealth } from '../processes/sherpa-runtime.ts'
 
 /** Shorter pieces are not worth a process of their own, in seconds. */
 const minPieceSeconds = 300
-/** What a piece hears of its neighbours: the network needs a moment to know a room, and speech across a border its end. */
+/** What a piece gets of its neighbours: the network needs a moment to know a room, and speech across a border its end. */
 const overlapSeconds = 15
 
 /**
@@ -95,7 +95,7 @@ function sileroHealth(): Health {
   }
 }
 
-/** Each piece has the spans that touch its own part; what both neighbours heard of one across their border is one span. */
+/** Each piece has the spans that touch its own part; what both neighbours found of one across their border is one span. */
 function joinPieces(pieces: readonly Span[][], length: number): Span[] {
   const joined: Span[] = []
   pieces.forEach((spans, index) => {

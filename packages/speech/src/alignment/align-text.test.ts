@@ -6,8 +6,8 @@ import { pairWords } from './pair-words.ts'
 import { retimed } from './retimed.ts'
 
 const words = (text: string) => text.split(' ')
-const heardIn = (written: string, heard: string) =>
-  pairWords(words(written), words(heard)).map((pair) => words(heard)[pair?.heard ?? -1])
+const recognizedIn = (written: string, recognized: string) =>
+  pairWords(words(written), words(recognized)).map((pair) => words(recognized)[pair?.recognized ?? -1])
 
 /** One word a second, half of it sound. */
 function segmentsOf(text: string, from = 0): Segment[] {
@@ -28,19 +28,19 @@ describe('pairWords', () => {
     ['a word too many', 'so it was said', 'so it uh was said', ['so', 'it', 'was', 'said']],
     ['a word too few', 'so it really was said', 'so it was said', ['so', 'it', undefined, 'was', 'said']],
     ['Chinese', '我 们 明天 见', '我 们 明年 见', ['我', '们', '明年', '见']],
-  ])('%s', (_name, written, heard, expected) => {
-    expect(heardIn(written, heard)).toEqual(expected)
+  ])('%s', (_name, written, recognized, expected) => {
+    expect(recognizedIn(written, recognized)).toEqual(expected)
   })
 
   it('does not take one refrain for another', () => {
     const verse = (name: string) => `${name} went down to the sea to see what she could see`
     const written = ['anna', 'bella', 'clara'].map(verse).join(' ')
-    const heard = ['anna', 'clara'].map(verse).join(' ')
-    const found = pairWords(words(written), words(heard))
+    const recognized = ['anna', 'clara'].map(verse).join(' ')
+    const found = pairWords(words(written), words(recognized))
     const perVerse = words(verse('anna')).length
-    expect(found.slice(0, perVerse).map((pair) => pair?.heard)).toEqual([...Array(perVerse).keys()])
+    expect(found.slice(0, perVerse).map((pair) => pair?.recognized)).toEqual([...Array(perVerse).keys()])
     expect(found.slice(perVerse, 2 * perVerse).every((pair) => pair === undefined)).toBe(true)
-    expect(found.slice(2 * perVerse).map((pair) => pair?.heard)).toEqual(
+    expect(found.slice(2 * perVerse).map((pair) => pair?.recognized)).toEqual(
       [...Array(perVerse).keys()].map((place) => place + perVerse),
     )
   })
@@ -50,31 +50,33 @@ describe('pairWords', () => {
       { length: 6000 },
       (_, index) => `w${(index * 7919) % 2003}${index % 3 === 0 ? 'a' : ''}`,
     )
-    const heard = all.map((word, index) => (index % 4 === 1 ? 'uh' : word))
-    const pairs = pairWords(all, heard)
-    expect(pairs.filter((pair, index) => pair?.heard === index).length / all.length).toBeGreaterThan(0.95)
+    const recognized = all.map((word, index) => (index % 4 === 1 ? 'uh' : word))
+    const pairs = pairWords(all, recognized)
+    expect(pairs.filter((pair, index) => pair?.recognized === index).length / all.length).toBeGreaterThan(
+      0.95,
+    )
   })
 
   it('only ever goes on', () => {
     const text = fc.array(fc.constantFrom('a', 'the', 'sea', 'see', 'knight'), { maxLength: 40 })
     fc.assert(
-      fc.property(text, text, (written, heard) => {
-        const places = pairWords(written, heard).flatMap((pair) => pair?.heard ?? [])
+      fc.property(text, text, (written, recognized) => {
+        const places = pairWords(written, recognized).flatMap((pair) => pair?.recognized ?? [])
         expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
-        expect(places.every((place) => place >= 0 && place < heard.length)).toBe(true)
+        expect(places.every((place) => place >= 0 && place < recognized.length)).toBe(true)
       }),
     )
   })
 })
 
 describe('alignText', () => {
-  it('gives each passage the times at which its words were heard', () => {
+  it('gives each passage the times at which its words were recognised', () => {
     const aligned = alignText(
       [{ text: 'So it was said.' }, { text: 'And then the night came' }],
       segmentsOf('so it was said and then the night came'),
       [],
     )
-    expect(aligned.heard).toBe(1)
+    expect(aligned.recognized).toBe(1)
     expect(aligned.passages.map(({ start, end, passage }) => [start, end, passage])).toEqual([
       [0, 3.5, 0],
       [4, 8.5, 1],
@@ -87,7 +89,7 @@ describe('alignText', () => {
     ])
   })
 
-  it('puts words that were not heard where there is speech between those that were', () => {
+  it('puts words that were not recognised where there is speech between those that were', () => {
     const segments = [...segmentsOf('one'), ...segmentsOf('four', 10)]
     const speech = [
       { start: 0, end: 0.5 },
@@ -215,10 +217,12 @@ describe('alignText', () => {
       [opening, verse, 'nothing like this was ever mentioned during the whole evening', verse, closing],
       said,
     )
-    const unheard = copies.filter(([, , inIt]) => (inIt as number[]).every((confidence) => confidence === 0))
+    const unrecognized = copies.filter(([, , inIt]) =>
+      (inIt as number[]).every((confidence) => confidence === 0),
+    )
     expect(copies).toHaveLength(5)
-    expect(unheard.map(([passage]) => passage)).toContain(2)
-    expect(unheard).toHaveLength(2)
+    expect(unrecognized.map(([passage]) => passage)).toContain(2)
+    expect(unrecognized).toHaveLength(2)
   })
 
   const story = `${verse} so we sat down under the tall trees and told each other of people who had lived there long ago`
@@ -252,12 +256,14 @@ describe('alignText', () => {
       maxLength: 30,
     })
     fc.assert(
-      fc.property(text, text, (written, heard) => {
+      fc.property(text, text, (written, recognized) => {
         const half = Math.ceil(written.length / 2)
         const texts = [written.slice(0, half), written.slice(half)]
           .filter((part) => part.length > 0)
           .map((part) => ({ text: part.join(' ') }))
-        const { passages } = alignText(texts, segmentsOf(heard.join(' ')), [{ start: 0, end: heard.length }])
+        const { passages } = alignText(texts, segmentsOf(recognized.join(' ')), [
+          { start: 0, end: recognized.length },
+        ])
         const own = passages.filter(({ passage }) => passage !== undefined).flatMap(({ words: inIt }) => inIt)
         expect(own.map(({ text: word }) => word)).toEqual(written)
         expect(
@@ -274,7 +280,7 @@ describe('stretches', () => {
   const shapes = (said: string) =>
     aligned(said).stretches.map((stretch) => stretch.words.map(({ text: word }) => word).join(' '))
 
-  it('end after a while, between words that were heard as they are written', () => {
+  it('end after a while, between words that were recognised as they are written', () => {
     expect(shapes(text)).toEqual([
       'so it was said that night in the old house by the river',
       'and no one came',

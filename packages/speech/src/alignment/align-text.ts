@@ -3,7 +3,7 @@ import type { Segment, Span, Word } from '../ports.ts'
 import {
   findGaps,
   type Gap,
-  heardSimilarity,
+  matchSimilarity,
   missingWords,
   type Pairs,
   settleGaps,
@@ -21,7 +21,7 @@ export interface WrittenPassage {
 export interface AlignedPassage extends Span {
   /** All of the passage, or the part before or after speech that the passage lacks; `[…]` for that speech. */
   text: string
-  /** Words that were not heard have confidence 0; those of a passage that is only a gap too. */
+  /** Words that were not recognised have confidence 0; those of a passage that is only a gap too. */
   words: Word[]
   /** Its place among the passages that were given, the same for its parts; missing for speech that the text does not have. */
   passage?: number
@@ -29,10 +29,10 @@ export interface AlignedPassage extends Span {
 
 export interface AlignedText {
   passages: AlignedPassage[]
-  /** Share of the written words that were heard in their place, 0…1. */
-  heard: number
-  /** Words that were heard as they are written. */
-  heardWords: ReadonlySet<Word>
+  /** Share of the written words that were recognised in their place, 0…1. */
+  recognized: number
+  /** Words that were recognised as they are written. */
+  recognizedWords: ReadonlySet<Word>
   /** What an aligner may follow in the sound, to know times better: see `retimed`. */
   stretches: readonly Stretch[]
 }
@@ -43,13 +43,13 @@ const gapMark = '[…]'
 /**
  * Gives the words of a text the times at which they are said.
  *
- * Words are paired in order with what was recognised, by spelling and sound; words between two that were heard share the speech between them by length.
+ * Words are paired in order with what was recognised, by spelling and sound; words between two that were recognised share the speech between them by length.
  *
  * @param passages in the order in which they are said; a passage without a word is left out.
  * @param segments what was recognised, in any order.
  * @param speech where there is speech, in order. Seconds, as all times.
  * @example
- * const { passages, heard } = alignText([{ text: 'It was a bright cold day.' }], segments, speech)
+ * const { passages, recognized } = alignText([{ text: 'It was a bright cold day.' }], segments, speech)
  */
 export function alignText(
   passages: readonly WrittenPassage[],
@@ -58,24 +58,24 @@ export function alignText(
   language?: string,
 ): AlignedText {
   const written = passages.flatMap((passage, place) => wordsOf(passage, place, language))
-  const heard = segments.flatMap(({ words }) => words).sort((a, b) => a.start - b.start)
+  const recognized = segments.flatMap(({ words }) => words).sort((a, b) => a.start - b.start)
   const texts = written.map(({ text }) => text)
   const paired = pairWords(
     texts,
-    heard.map(({ text }) => text),
+    recognized.map(({ text }) => text),
   )
-  const pairs = settleGaps(written, heard, withoutStrangers(joinRepeats(written, heard, paired)))
-  const gaps = findGaps(written, heard, pairs)
-  const timed = timeWords(texts, { heard, pairs, gaps }, speech)
-  const found = pairs.filter((pair) => pair !== undefined && pair.similarity >= heardSimilarity).length
-  const heardWords = new Set(timed.filter((_, place) => pairs[place]?.similarity === 1))
+  const pairs = settleGaps(written, recognized, withoutStrangers(joinRepeats(written, recognized, paired)))
+  const gaps = findGaps(written, recognized, pairs)
+  const timed = timeWords(texts, { recognized, pairs, gaps }, speech)
+  const found = pairs.filter((pair) => pair !== undefined && pair.similarity >= matchSimilarity).length
+  const recognizedWords = new Set(timed.filter((_, place) => pairs[place]?.similarity === 1))
   return {
     passages: assemble(passages, written, timed, gaps),
-    heard: written.length === 0 ? 0 : found / written.length,
-    heardWords,
+    recognized: written.length === 0 ? 0 : found / written.length,
+    recognizedWords,
     stretches: planStretches(
       timed,
-      (word) => heardWords.has(word),
+      (word) => recognizedWords.has(word),
       ({ confidence }) => confidence === 0,
     ),
   }
@@ -96,7 +96,7 @@ function withoutStrangers(pairs: Pairs): Pairs {
   let from = 0
   for (let index = 0; index <= pairs.length; index += 1) {
     const pair = pairs[index]
-    if (index < pairs.length && (pair === undefined || pair.similarity < heardSimilarity)) continue
+    if (index < pairs.length && (pair === undefined || pair.similarity < matchSimilarity)) continue
     if (index - from >= missingWords) kept.fill(undefined, from, index)
     from = index + 1
   }
@@ -104,17 +104,21 @@ function withoutStrangers(pairs: Pairs): Pairs {
 }
 
 interface Found {
-  heard: readonly Word[]
+  recognized: readonly Word[]
   pairs: Pairs
   gaps: readonly Gap[]
 }
 
-function timeWords(texts: readonly string[], { heard, pairs, gaps }: Found, speech: readonly Span[]): Word[] {
+function timeWords(
+  texts: readonly string[],
+  { recognized, pairs, gaps }: Found,
+  speech: readonly Span[],
+): Word[] {
   const words: Word[] = []
-  const lastEnd = Math.max(heard.at(-1)?.end ?? 0, speech.at(-1)?.end ?? 0)
+  const lastEnd = Math.max(recognized.at(-1)?.end ?? 0, speech.at(-1)?.end ?? 0)
   const apart = new Map(gaps.filter(({ isApart }) => isApart).map((gap) => [gap.before, gap]))
   let run: string[] = []
-  let from = Math.min(heard[0]?.start ?? 0, speech[0]?.start ?? 0)
+  let from = Math.min(recognized[0]?.start ?? 0, speech[0]?.start ?? 0)
   const fill = (to: number): void => {
     const isMissing = run.length >= missingWords
     for (const word of spread(run, { start: from, end: Math.max(from, to) }, speech))
@@ -129,7 +133,7 @@ function timeWords(texts: readonly string[], { heard, pairs, gaps }: Found, spee
   }
   texts.forEach((text, index) => {
     passGap(index)
-    const partner = heard[pairs[index]?.heard ?? -1]
+    const partner = recognized[pairs[index]?.recognized ?? -1]
     if (!partner) {
       run.push(text)
       return

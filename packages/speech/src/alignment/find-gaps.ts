@@ -15,7 +15,7 @@ export type Pairs = readonly (Pair | undefined)[]
 export interface Gap extends Span {
   /** It is said before this word of the text; after the last one: how many words there are. */
   before: number
-  /** Words of the text that were not heard are said before it or after it, not meanwhile. */
+  /** Words of the text that were not recognised are said before it or after it, not meanwhile. */
   isApart: boolean
 }
 
@@ -26,9 +26,9 @@ export const gapWords = 6
 const strayWords = 1
 /** How far a gap may move, in words. */
 const maxSteps = 12
-/** A word that is as much like the one that was heard is that word. */
-export const heardSimilarity = 0.55
-/** Fewer words in a row that are nothing like what was heard are misheard rather than other ones. */
+/** A word that is as much like the one that was recognised is that word. */
+export const matchSimilarity = 0.55
+/** Fewer words in a row that are nothing like what was recognised are misrecognised rather than other ones. */
 export const missingWords = 8
 
 /**
@@ -37,16 +37,16 @@ export const missingWords = 8
  */
 export function settleGaps(
   written: readonly WrittenWord[],
-  heard: readonly Word[],
+  recognized: readonly Word[],
   pairs: Pairs,
 ): (Pair | undefined)[] {
   const settled = [...pairs]
   for (let next = 1; next < written.length; next += 1) {
-    const [last, first] = [settled[next - 1]?.heard, settled[next]?.heard]
+    const [last, first] = [settled[next - 1]?.recognized, settled[next]?.recognized]
     if (last === undefined || first === undefined || first - last - 1 < gapWords || isBorder(written, next))
       continue
     const place = { next, last, first }
-    if (!moveBack(written, heard, settled, place)) moveOn(written, heard, settled, place)
+    if (!moveBack(written, recognized, settled, place)) moveOn(written, recognized, settled, place)
   }
   return settled
 }
@@ -54,7 +54,7 @@ export function settleGaps(
 interface Place {
   /** The word of the text after the gap. */
   next: number
-  /** The heard words around it. */
+  /** The recognised words around it. */
   last: number
   first: number
 }
@@ -62,14 +62,14 @@ interface Place {
 /** Pairs the words before a gap with those at its end, back to the border of their passage. */
 function moveBack(
   written: readonly WrittenWord[],
-  heard: readonly Word[],
+  recognized: readonly Word[],
   pairs: (Pair | undefined)[],
   { next, last, first }: Place,
 ): boolean {
   const moved: Pair[] = []
   for (let step = 1; step <= maxSteps; step += 1) {
-    if (pairs[next - step]?.heard !== last - step + 1) return false
-    const pair = pairOf(written[next - step], heard[first - step], first - step)
+    if (pairs[next - step]?.recognized !== last - step + 1) return false
+    const pair = pairOf(written[next - step], recognized[first - step], first - step)
     if (!pair && step > strayWords) return false
     if (pair) moved.push(pair)
     if (!isBorder(written, next - step)) continue
@@ -84,14 +84,14 @@ function moveBack(
 /** Pairs the words after a gap with those at its beginning, up to the border of their passage. */
 function moveOn(
   written: readonly WrittenWord[],
-  heard: readonly Word[],
+  recognized: readonly Word[],
   pairs: (Pair | undefined)[],
   { next, last, first }: Place,
 ): boolean {
   const moved: Pair[] = []
   for (let step = 0; step < maxSteps; step += 1) {
-    if (pairs[next + step]?.heard !== first + step) return false
-    const pair = pairOf(written[next + step], heard[last + 1 + step], last + 1 + step)
+    if (pairs[next + step]?.recognized !== first + step) return false
+    const pair = pairOf(written[next + step], recognized[last + 1 + step], last + 1 + step)
     if (!pair && step >= strayWords) return false
     if (pair) moved.push(pair)
     if (!isBorder(written, next + step + 1)) continue
@@ -102,19 +102,24 @@ function moveOn(
   return false
 }
 
-function pairOf(written: WrittenWord | undefined, heard: Word | undefined, place: number): Pair | undefined {
-  const similarity = written && heard ? (pairWords([written.text], [heard.text])[0]?.similarity ?? 0) : 0
-  return similarity < heardSimilarity ? undefined : { heard: place, similarity }
+function pairOf(
+  written: WrittenWord | undefined,
+  recognized: Word | undefined,
+  place: number,
+): Pair | undefined {
+  const similarity =
+    written && recognized ? (pairWords([written.text], [recognized.text])[0]?.similarity ?? 0) : 0
+  return similarity < matchSimilarity ? undefined : { recognized: place, similarity }
 }
 
-/** Long rows of heard words that no word of the text is paired with, in order. */
-export function findGaps(written: readonly WrittenWord[], heard: readonly Word[], pairs: Pairs): Gap[] {
-  const paired = pairs.flatMap((pair, place) => (pair ? [{ place, heard: pair.heard }] : []))
+/** Long rows of recognised words that no word of the text is paired with, in order. */
+export function findGaps(written: readonly WrittenWord[], recognized: readonly Word[], pairs: Pairs): Gap[] {
+  const paired = pairs.flatMap((pair, place) => (pair ? [{ place, recognized: pair.recognized }] : []))
   const gaps: Gap[] = []
-  let [lastPlace, lastHeard] = [-1, -1]
-  for (const next of [...paired, { place: written.length, heard: heard.length }]) {
-    const [first, last] = [heard[lastHeard + 1], heard[next.heard - 1]]
-    const count = next.heard - lastHeard - 1
+  let [lastPlace, lastRecognized] = [-1, -1]
+  for (const next of [...paired, { place: written.length, recognized: recognized.length }]) {
+    const [first, last] = [recognized[lastRecognized + 1], recognized[next.recognized - 1]]
+    const count = next.recognized - lastRecognized - 1
     if (first && last && count >= gapWords && last.end - first.start >= gapSeconds) {
       const isApart = next.place - lastPlace - 1 <= count / 2
       const border = borderIn(written, lastPlace + 1, next.place)
@@ -122,7 +127,7 @@ export function findGaps(written: readonly WrittenWord[], heard: readonly Word[]
       if (isApart || border !== undefined)
         gaps.push({ start: first.start, end: last.end, before: border ?? next.place, isApart })
     }
-    ;[lastPlace, lastHeard] = [next.place, next.heard]
+    ;[lastPlace, lastRecognized] = [next.place, next.recognized]
   }
   return gaps
 }

@@ -54,7 +54,7 @@ afterAll(() => scratch.remove())
 const aligner = createForcedAligner()
 
 /** What a recognizer understood of the sentences: every third word, and nonsense beside it. */
-function misheard(): Segment[] {
+function misrecognized(): Segment[] {
   const words = spoken.map(({ text, start, end }, index) => ({
     text: index % 3 === 0 ? text : 'mumble',
     start,
@@ -73,11 +73,11 @@ function misheard(): Segment[] {
 }
 
 describe('following a text', () => {
-  it('finds words that were misheard, names and numbers among them, where they are said', async () => {
+  it('finds words that were misrecognised, names and numbers among them, where they are said', async () => {
     expect(spoken.every(({ timing }) => timing === 'exact')).toBe(true)
     const paired = alignText(
       sentences.map((text) => ({ text })),
-      misheard(),
+      misrecognized(),
       [{ start: 0, end: spoken.at(-1)!.end }],
       'en',
     )

@@ -1,7 +1,7 @@
 import type { Word } from '../ports.ts'
 import {
   gapWords,
-  heardSimilarity,
+  matchSimilarity,
   isBorder,
   missingWords,
   type Pairs,
@@ -14,7 +14,7 @@ type Range = readonly [number, number]
 
 interface Texts {
   written: readonly string[]
-  heard: readonly string[]
+  recognized: readonly string[]
   pairs: (Pair | undefined)[]
 }
 
@@ -25,18 +25,18 @@ interface FoundPair extends Pair {
 /** What may be paired with what instead. */
 interface Choice {
   written: Range
-  heard: Range
+  recognized: Range
 }
 
-/** Two passages of which more was heard are both said. */
-const maxHeard = 2 / 3
-/** A passage of which more was heard is said; less may be words that occur everywhere. */
-const minHeard = 1 / 5
+/** Two passages of which more was recognised are both said. */
+const maxRecognized = 2 / 3
+/** A passage of which more was recognised is said; less may be words that occur everywhere. */
+const minRecognized = 1 / 5
 /** Speech that is less of a passage is hardly all of it said again. */
 const minAgain = 1 / 3
-/** Of the words that move, this share may be lost: what is said twice is not heard alike. */
+/** Of the words that move, this share may be lost: what is said twice is not recognised alike. */
 const maxLost = 1 / 4
-/** Cells that a choice may take, so that a text that is hardly heard takes no longer than its first pairing. */
+/** Cells that a choice may take, so that a text that is hardly recognised takes no longer than its first pairing. */
 const maxCells = 200_000
 /** Of one passage that don't fit. */
 const maxTries = 3
@@ -45,11 +45,15 @@ const maxTries = 3
  * Keeps passages whole. Where the text has one twice that is said once, or once what is said twice, any cut through both copies fits as well, and an error makes
  * one in their middle fit best. All words are then paired in the copy where more of them are.
  */
-export function joinRepeats(written: readonly WrittenWord[], heard: readonly Word[], pairs: Pairs): Pairs {
+export function joinRepeats(
+  written: readonly WrittenWord[],
+  recognized: readonly Word[],
+  pairs: Pairs,
+): Pairs {
   const passages = passagesOf(written)
   const texts = {
     written: written.map(({ text }) => spelling(text)),
-    heard: heard.map(({ text }) => spelling(text)),
+    recognized: recognized.map(({ text }) => spelling(text)),
     pairs: [...pairs],
   }
   for (const place of passages.keys()) joinWritten(texts, passages, place)
@@ -62,7 +66,7 @@ function passagesOf(written: readonly WrittenWord[]): Range[] {
   return starts.map((from, index) => [from, starts[index + 1] ?? written.length])
 }
 
-/** Looks for another copy of a passage that has some of what was heard. What is between them was not heard. */
+/** Looks for another copy of a passage that has some of what was recognised. What is between them was not recognised. */
 function joinWritten(texts: Texts, passages: readonly Range[], place: number): void {
   const first = passages[place]!
   for (let next = place + 1, tries = 0; next < passages.length && tries < maxTries; next += 1) {
@@ -72,11 +76,11 @@ function joinWritten(texts: Texts, passages: readonly Range[], place: number): v
     if (inOther === 0) continue
     const all: Range = [first[0], other[1]]
     const found = foundIn(texts, all)
-    if (lengthOf(all) - found.length < missingWords || found.length > maxHeard * lengthOf(all)) return
-    const heard: Range = [found[0]!.heard, found.at(-1)!.heard + 1]
+    if (lengthOf(all) - found.length < missingWords || found.length > maxRecognized * lengthOf(all)) return
+    const recognized: Range = [found[0]!.recognized, found.at(-1)!.recognized + 1]
     const choices = [
-      { written: [first[0], other[0]], heard },
-      { written: [first[1], other[1]], heard },
+      { written: [first[0], other[0]], recognized },
+      { written: [first[1], other[1]], recognized },
     ] as const
     if (
       choose(
@@ -86,7 +90,7 @@ function joinWritten(texts: Texts, passages: readonly Range[], place: number): v
       )
     )
       continue
-    if (inOther > minHeard * lengthOf(other)) return
+    if (inOther > minRecognized * lengthOf(other)) return
     tries += 1
   }
 }
@@ -106,12 +110,14 @@ function joinSaid(texts: Texts, passage: Range): boolean {
   const minMore = Math.max(gapWords, minAgain * lengthOf(passage))
   const gaps = found.flatMap((next, index) => {
     const last = found[index - 1]
-    return last && next.heard - last.heard - (next.written - last.written) >= minMore ? [{ last, next }] : []
+    return last && next.recognized - last.recognized - (next.written - last.written) >= minMore
+      ? [{ last, next }]
+      : []
   })
   return gaps.slice(0, maxTries).some(({ last, next }) =>
     choose(texts, passage, [
-      { written: passage, heard: [found[0]!.heard, next.heard] },
-      { written: passage, heard: [last.heard + 1, found.at(-1)!.heard + 1] },
+      { written: passage, recognized: [found[0]!.recognized, next.recognized] },
+      { written: passage, recognized: [last.recognized + 1, found.at(-1)!.recognized + 1] },
     ]),
   )
 }
@@ -120,10 +126,12 @@ function joinSaid(texts: Texts, passage: Range): boolean {
 function choose(texts: Texts, all: Range, choices: readonly Choice[]): boolean {
   const before = foundIn(texts, all)
   const [best] = choices
-    .filter(({ written, heard }) => lengthOf(written) * lengthOf(heard) <= maxCells)
-    .map(({ written, heard }) => {
-      const pairs = pairsOf(texts, { written, heard })
-      const moved = before.filter((pair) => !isIn(written, pair.written) || !isIn(heard, pair.heard)).length
+    .filter(({ written, recognized }) => lengthOf(written) * lengthOf(recognized) <= maxCells)
+    .map(({ written, recognized }) => {
+      const pairs = pairsOf(texts, { written, recognized })
+      const moved = before.filter(
+        (pair) => !isIn(written, pair.written) || !isIn(recognized, pair.recognized),
+      ).length
       return { from: written[0], pairs, moved, found: pairs.filter(isFound).length }
     })
     .filter(({ found, moved }) => found >= before.length - moved * maxLost)
@@ -134,9 +142,9 @@ function choose(texts: Texts, all: Range, choices: readonly Choice[]): boolean {
   return true
 }
 
-function pairsOf({ written, heard }: Texts, choice: Choice): (Pair | undefined)[] {
-  const pairs = pairWords(written.slice(...choice.written), heard.slice(...choice.heard))
-  return pairs.map((pair) => pair && { ...pair, heard: pair.heard + choice.heard[0] })
+function pairsOf({ written, recognized }: Texts, choice: Choice): (Pair | undefined)[] {
+  const pairs = pairWords(written.slice(...choice.written), recognized.slice(...choice.recognized))
+  return pairs.map((pair) => pair && { ...pair, recognized: pair.recognized + choice.recognized[0] })
 }
 
 function foundIn({ pairs }: Texts, [from, until]: Range): FoundPair[] {
@@ -146,7 +154,7 @@ function foundIn({ pairs }: Texts, [from, until]: Range): FoundPair[] {
 }
 
 function isFound(pair: Pair | undefined): boolean {
-  return pair !== undefined && pair.similarity >= heardSimilarity
+  return pair !== undefined && pair.similarity >= matchSimilarity
 }
 
 function isIn([from, until]: Range, place: number): boolean {

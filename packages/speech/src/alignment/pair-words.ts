@@ -2,8 +2,8 @@ import { doubleMetaphone } from 'double-metaphone'
 import leven from 'leven'
 
 export interface Pair {
-  /** Its place among the words that were heard. */
-  heard: number
+  /** Its place among the words that were recognised. */
+  recognized: number
   /** 0 for another word in the same place, 1 for the same word. */
   similarity: number
 }
@@ -17,14 +17,14 @@ const strangeCost = 1
 const sameGain = 2
 
 /**
- * Pairs the words of two texts in order: each word with the one that was heard in its place, or with none.
+ * Pairs the words of two texts in order: each word with the one that was recognised in its place, or with none.
  *
- * @returns one entry for each written word. Heard places only grow.
+ * @returns one entry for each written word. Recognised places only grow.
  */
-export function pairWords(written: readonly string[], heard: readonly string[]): (Pair | undefined)[] {
+export function pairWords(written: readonly string[], recognized: readonly string[]): (Pair | undefined)[] {
   const pairs: (Pair | undefined)[] = written.map(() => undefined)
   const left = written.map(spelling)
-  const right = heard.map(spelling)
+  const right = recognized.map(spelling)
   const similarity = similarities()
   pairStretch({ left, right, pairs, similarity }, { left: [0, left.length], right: [0, right.length] })
   return pairs
@@ -53,7 +53,7 @@ function pairStretch(texts: Texts, { left, right }: Stretch): void {
     let [fromLeft, fromRight] = [left[0], right[0]]
     for (const [leftPlace, rightPlace] of anchors) {
       pairStretch(texts, { left: [fromLeft, leftPlace], right: [fromRight, rightPlace] })
-      texts.pairs[leftPlace] = { heard: rightPlace, similarity: 1 }
+      texts.pairs[leftPlace] = { recognized: rightPlace, similarity: 1 }
       ;[fromLeft, fromRight] = [leftPlace + 1, rightPlace + 1]
     }
     return pairStretch(texts, { left: [fromLeft, left[1]], right: [fromRight, right[1]] })
@@ -137,7 +137,7 @@ function pairClosely(
     if (nearly(here, best[(row + 1) * width + column + 1]! + gain(row, column))) {
       const one = leftWords[left[0] + row]!
       pairs[left[0] + row] = {
-        heard: right[0] + column,
+        recognized: right[0] + column,
         similarity: similarity(one, rightWords[right[0] + column]!),
       }
       row += 1

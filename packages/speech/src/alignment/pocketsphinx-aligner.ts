@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RawWord } from '../engines/pocketsphinx/backtrace.ts'
-import { hearGrammars } from '../engines/pocketsphinx/hear-grammars.ts'
+import { recognizeByGrammar } from '../engines/pocketsphinx/recognize-by-grammar.ts'
 import { speakableParts, sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { pronounce } from '../engines/pocketsphinx/pronunciations.ts'
 import { cutPcm, pcmSeconds } from '../pcm/pcm-file.ts'
@@ -64,7 +64,7 @@ export function createForcedAligner(): ForcedAligner {
             )
           }
           const sound = part.reduce((sum, { start, end }) => sum + end - start, 0)
-          const heard = await hearGrammars({
+          const recognized = await recognizeByGrammar({
             program,
             model,
             folder,
@@ -74,7 +74,7 @@ export function createForcedAligner(): ForcedAligner {
           })
           part.forEach(({ start }, index) =>
             followed.push(
-              wordSpans(sentences[from + index] ?? [], heard.get(names[index] ?? '') ?? [], start),
+              wordSpans(sentences[from + index] ?? [], recognized.get(names[index] ?? '') ?? [], start),
             ),
           )
           onProgress?.(followed.length / stretches.length)
@@ -103,14 +103,14 @@ function sentenceGrammar(words: readonly string[]): string {
 /** A word that can't be spoken, such as a dash, is said in no time after the one before. */
 function wordSpans(
   sentence: readonly (readonly string[])[],
-  heard: readonly RawWord[],
+  recognized: readonly RawWord[],
   from: number,
 ): Span[] | undefined {
-  if (heard.length === 0 || heard.length !== sentence.flat().length) return undefined
+  if (recognized.length === 0 || recognized.length !== sentence.flat().length) return undefined
   let next = 0
-  let end = from + (heard[0]?.start ?? 0)
+  let end = from + (recognized[0]?.start ?? 0)
   return sentence.map((parts) => {
-    const [first, last] = [heard[next], heard[next + parts.length - 1]]
+    const [first, last] = [recognized[next], recognized[next + parts.length - 1]]
     next += parts.length
     if (parts.length === 0 || !first || !last) return { start: end, end }
     end = from + last.end

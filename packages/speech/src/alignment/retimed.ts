@@ -1,7 +1,7 @@
 import type { Span, Word } from '../ports.ts'
 import type { AlignedText } from './align-text.ts'
 
-/** Seconds. A word that was heard and is found farther from there than this was followed to another place; with more than a share of such words all of them were. */
+/** Seconds. A word that was recognised and is found farther from there than this was followed to another place; with more than a share of such words all of them were. */
 const maxMove = 0.5
 const maxMovedShare = 0.2
 
@@ -19,7 +19,7 @@ export function retimed(
     const spans = followed[index]
     if (spans?.length !== words.length) return
     const known = words.flatMap((word, place) =>
-      aligned.heardWords.has(word) ? Math.abs(word.start - (spans[place]?.start ?? Infinity)) : [],
+      aligned.recognizedWords.has(word) ? Math.abs(word.start - (spans[place]?.start ?? Infinity)) : [],
     )
     const isAstray = known.filter((move) => move > maxMove).length > known.length * maxMovedShare
     if (!isAstray) words.forEach((word, place) => times.set(word, spans[place]!))

@@ -17,15 +17,15 @@ const usualSeconds = 12
 const maxSeconds = 90
 
 /**
- * Cuts an aligned text between words that were heard as they are written, so that no word falls into the wrong stretch.
+ * Cuts an aligned text between words that were recognised as they are written, so that no word falls into the wrong stretch.
  *
  * @param words of the text, in order.
- * @param isHeard whether a word was heard as it is written.
+ * @param isRecognized whether a word was recognised as it is written.
  * @param isMissing whether a word is likely not said at all: it is in no stretch.
  */
 export function planStretches(
   words: readonly Word[],
-  isHeard: (word: Word) => boolean,
+  isRecognized: (word: Word) => boolean,
   isMissing: (word: Word) => boolean,
 ): Stretch[] {
   const stretches: Stretch[] = []
@@ -54,7 +54,7 @@ export function planStretches(
     }
     const [before, first] = [words[place - 1], words[from]]
     if (!before || !first || place === from) return
-    const isSure = isHeard(before) && isHeard(word) && before.channel === word.channel
+    const isSure = isRecognized(before) && isRecognized(word) && before.channel === word.channel
     if (word.start - before.end >= maxPause || (isSure && before.end - first.start >= usualSeconds))
       close(place)
   })

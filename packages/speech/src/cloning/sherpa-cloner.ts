@@ -29,12 +29,16 @@ export function createSherpaCloner({
       const { pcmPath, seconds } = await speakIntoPcm(
         { folder, signal, tempo: takesSpeed ? 1 : speed },
         async (own, wav) => {
-          const heard = { pcmPath: await writeSamplePcm(sample.file, own, signal), text: sample.text, steps }
+          const prepared = {
+            pcmPath: await writeSamplePcm(sample.file, own, signal),
+            text: sample.text,
+            steps,
+          }
           await runVoiceModel(model, {
             text,
             speaker: 0,
             speed: takesSpeed ? speed : 1,
-            sample: heard,
+            sample: prepared,
             wav,
             timeoutMs,
             signal,

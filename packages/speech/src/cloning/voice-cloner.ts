@@ -2,7 +2,7 @@ import type { Health } from '../ports.ts'
 import type { SpokenText } from '../synthesis/speech-synthesizer.ts'
 
 export interface VoiceSample {
-  /** A sound file of any kind; its first half minute is heard. */
+  /** A sound file of any kind; its first half minute is used. */
   file: string
   text: string
 }

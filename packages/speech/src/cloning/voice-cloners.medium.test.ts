@@ -69,7 +69,7 @@ describeVoiceCloner('a cloning model of sherpa-onnx', {
   scratch: () => scratch.folder,
 })
 
-it('lets a cloning model hear the sample', async () => {
+it('gives a cloning model the sample', async () => {
   const folder = await mkdtemp(path.join(scratch.folder, 'heard-'))
   const loudness = async (volume: number): Promise<number> => {
     const file = path.join(folder, `${volume}.wav`)

@@ -6,7 +6,7 @@ import { checkConsent } from './check-consent.ts'
 import { consentSentence } from './consent-sentence.ts'
 import { createGrammarConsentChecker } from './grammar-checker.ts'
 
-/** The long proof hears each reading in each voice. */
+/** The long proof checks each reading in each voice. */
 const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 const words = ['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle']
 const sentence = consentSentence(words, 'en')
@@ -33,7 +33,7 @@ async function join(parts: string[], pause = 0.3) {
 }
 
 describe('a reading', () => {
-  // The two others are heard between talk, below.
+  // The two others are checked between talk, below.
   it.each(isProof ? (['slt', 'rms', 'awb'] as const) : (['awb'] as const))(
     'of the sentence by %s is heard from its first to its last word',
     async (voice) => {
@@ -42,8 +42,8 @@ describe('a reading', () => {
         places: [place],
       } = await join([await say(sentence, voice)])
       const finding = await check(pcmPath)
-      expect(finding.outcome).toBe('heard')
-      if (finding.outcome !== 'heard') return
+      expect(finding.outcome).toBe('recognized')
+      if (finding.outcome !== 'recognized') return
       expect(finding.span.start).toBeGreaterThanOrEqual(place?.start ?? 0)
       expect(finding.span.end).toBeLessThanOrEqual(place?.end ?? 0)
       expect(finding.span.end - finding.span.start).toBeGreaterThan(
@@ -61,8 +61,8 @@ describe('a reading', () => {
       places: [before, place, after],
     } = await join([await say(talk, other), await say(sentence, reader), await say(talk, other)])
     const finding = await check(pcmPath)
-    expect(finding.outcome).toBe('heard')
-    if (finding.outcome !== 'heard') return
+    expect(finding.outcome).toBe('recognized')
+    if (finding.outcome !== 'recognized') return
     expect(finding.span.start).toBeGreaterThan(before?.end ?? 0)
     expect(finding.span.end).toBeLessThan(after?.start ?? 0)
     expect(finding.span.end).toBeGreaterThan((place?.end ?? 0) - 0.5)
@@ -87,7 +87,7 @@ describe('a reading', () => {
       await say(talk),
       await say(words.slice(count).join(', '), 'rms'),
     ]
-    expect((await check((await join(parts)).pcmPath)).outcome).not.toBe('heard')
+    expect((await check((await join(parts)).pcmPath)).outcome).not.toBe('recognized')
   })
 
   it('by two voices is refused', async () => {
@@ -97,7 +97,7 @@ describe('a reading', () => {
     ).toBe('interrupted')
   })
 
-  it('is not heard in silence, noise or other people’s talk', async () => {
+  it('is not recognised in silence, noise or other people’s talk', async () => {
     expect(
       (await check(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 3))))
         .outcome,

@@ -14,7 +14,7 @@ export async function checkConsent(
   { words, ...recording }: ConsentRecording & { words: readonly string[] },
 ): Promise<ConsentFinding> {
   const finding = (await checker.recognize(recording))(words)
-  if (finding.outcome !== 'heard') return finding
+  if (finding.outcome !== 'recognized') return finding
   const turns = await createDiarizer().diarize({
     pcmPath: recording.pcmPath,
     speech: [finding.span],

@@ -9,12 +9,12 @@ export interface ConsentRecording {
 }
 
 /**
- * - `heard`: the sentence and nothing else is in `span`, in seconds; other voices may be around it
+ * - `recognized`: the sentence and nothing else is in `span`, in seconds; other voices may be around it
  * - `words`: all are `missing` when the sentence is not there
  * - `interrupted`: something else, or another voice, is amid the sentence
  */
 export type ConsentFinding =
-  { outcome: 'heard'; span: Span } | { outcome: 'words'; missing: string[] } | { outcome: 'interrupted' }
+  { outcome: 'recognized'; span: Span } | { outcome: 'words'; missing: string[] } | { outcome: 'interrupted' }
 
 export interface ConsentChecker {
   readonly id: string

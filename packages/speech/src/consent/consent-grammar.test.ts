@@ -20,8 +20,8 @@ function found(text: string): RawWord[] {
     const [name = '', seconds = '0.5'] = entry.split(':')
     const start = end
     end += Number(seconds)
-    const heard = name === 'sound' ? 'sound_aa' : name
-    return { entry: heard, text: heard, start, end, confidence: 1 }
+    const recognized = name === 'sound' ? 'sound_aa' : name
+    return { entry: recognized, text: recognized, start, end, confidence: 1 }
   })
 }
 
@@ -38,15 +38,15 @@ describe('a sentence of consent', () => {
 describe('what the grammar found', () => {
   it('is the sentence from its first to its last word, whatever is around it', () => {
     expect(findInGrammar(found(`sound:2 ${opening} ${words.join(' ')} sound:3`), words)).toEqual({
-      outcome: 'heard',
+      outcome: 'recognized',
       span: { start: 2, end: 11.5 },
     })
   })
 
-  it('forgives two words that were misheard, not three', () => {
+  it('forgives two words that were misrecognised, not three', () => {
     expect(
       findInGrammar(found(`${opening} orange castle volcano library candle bicycle`), words).outcome,
-    ).toBe('heard')
+    ).toBe('recognized')
     expect(findInGrammar(found(`${opening} orange castle volcano museum candle bicycle`), words)).toEqual({
       outcome: 'words',
       missing: ['window', 'library', 'pumpkin'],
@@ -67,7 +67,7 @@ describe('what the grammar found', () => {
   })
 
   it.each([
-    ['a hesitation', `${opening} orange window sound:0.4 volcano library pumpkin bicycle`, 'heard'],
+    ['a hesitation', `${opening} orange window sound:0.4 volcano library pumpkin bicycle`, 'recognized'],
     ['other speech', `${opening} orange window sound:1 volcano library pumpkin bicycle`, 'interrupted'],
     [
       'other speech that was taken for words',
@@ -83,7 +83,7 @@ describe('what the grammar found', () => {
   })
 })
 
-it('knows how words are said where an R is only heard before a vowel', () => {
+it('knows how words are said where an R is only spoken before a vowel', () => {
   expect(pronunciations('doctor', ['D', 'AA', 'K', 'T', 'ER'])).toEqual([
     'doctor D AA K T ER',
     'doctor D AA K T AH',

@@ -23,7 +23,7 @@ const openingParts: readonly (readonly [string, ...string[]])[] = [
 ]
 /** The first part and the last word are always among them: the recording is cut there. */
 const [minParts, minWords] = [3, 4]
-/** Seconds between two words of the sentence that may be sounds alone, and with words that were misheard. Longer ones were said by someone else. */
+/** Seconds between two words of the sentence that may be sounds alone, and with words that were misrecognised. Longer ones were said by someone else. */
 const [maxSoundSeconds, maxStrangeSeconds] = [0.5, 1.3]
 
 export function consentGrammar(): string {
@@ -100,7 +100,7 @@ export function findInGrammar(found: readonly RawWord[], words: readonly string[
     if (soundSeconds > maxSoundSeconds || strangeSeconds > maxStrangeSeconds)
       return { outcome: 'interrupted' }
   }
-  return { outcome: 'heard', span: { start: sentence[0]?.start ?? 0, end: last.end } }
+  return { outcome: 'recognized', span: { start: sentence[0]?.start ?? 0, end: last.end } }
 }
 
 function findRun(words: readonly RawWord[], texts: readonly string[]): RawWord[] | undefined {

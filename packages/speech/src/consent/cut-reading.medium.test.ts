@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
-it('cuts what was heard, also of a microphone whose channels cancel each other and after a gap', async () => {
+it('cuts what was recognised, also of a microphone whose channels cancel each other and after a gap', async () => {
   const file = path.join(scratch.folder, 'reading.mka')
   const against = "asetpts='if(gte(T,1),PTS+3*SR,PTS)',pan=stereo|c0=c0|c1=-1*c0"
   const tone = "aevalsrc='0.4*sin(2*PI*440*t)*between(t,1.5,2)':s=48000:d=3"

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { EngineError } from '../engines/engine-error.ts'
-import { hearGrammars } from '../engines/pocketsphinx/hear-grammars.ts'
+import { recognizeByGrammar } from '../engines/pocketsphinx/recognize-by-grammar.ts'
 import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { ConsentChecker } from './consent-checker.ts'
@@ -42,7 +42,7 @@ export function createGrammarConsentChecker(): ConsentChecker {
         await writeFile(path.join(folder, 'consent.raw'), withNoise(await readFile(pcmPath)))
         await writeFile(path.join(folder, 'dictionary'), await dictionary())
         await writeFile(path.join(folder, 'consent.fsg'), consentGrammar())
-        const found = await hearGrammars({
+        const found = await recognizeByGrammar({
           program,
           model,
           folder,

@@ -5,7 +5,7 @@ import { createGrammarConsentChecker } from './grammar-checker.ts'
 import { createTextConsentChecker } from './text-checker.ts'
 
 /**
- * Has for each language that a sentence is in the engine which hears it. pocketsphinx checks by grammar, where it is far better than at free text; it is also
+ * Has for each language that a sentence is in the engine which recognises it. pocketsphinx checks by grammar, where it is far better than at free text; it is also
  * there where no engine knows such a language.
  *
  * @param select Gives the engine for a language, or another one where none knows it.

@@ -23,7 +23,7 @@ describe('recognized text', () => {
     const text =
       'good morning everyone I agree that my voice is copy from this recording. My words are Orange, window, vulcano, library, pumpkins, bicycle. thank you'
     expect(findSentence(recognized(text), parts)).toMatchObject({
-      outcome: 'heard',
+      outcome: 'recognized',
       span: { start: 1.5, end: 11 },
     })
   })
@@ -57,7 +57,7 @@ describe('recognized text', () => {
         parts,
       ),
     ).toMatchObject({
-      outcome: 'heard',
+      outcome: 'recognized',
     })
     expect(
       findSentence(
@@ -112,7 +112,7 @@ describe('a checker', () => {
     const checker = createTextConsentChecker(engine(['zh'], `大家好 ${text} 谢谢`))
     expect(checker.languages).toEqual(['zh'])
     expect((await checker.recognize({ pcmPath, language: 'zh', signal }))(chinese)).toMatchObject({
-      outcome: 'heard',
+      outcome: 'recognized',
       span: { start: 0.5, end: 1 },
     })
   })
@@ -127,7 +127,7 @@ describe('a checker', () => {
         })
       )(words)
     expect(await check(consentSentence(words, 'en'))).toEqual({
-      outcome: 'heard',
+      outcome: 'recognized',
       span: { start: 0, end: 12 },
     })
     expect(await check(`hello there my friends ${consentSentence(words, 'en')}`)).toEqual({
@@ -147,10 +147,10 @@ describe('a checker', () => {
     )
     expect(both.languages).toEqual(['en', 'zh'])
     expect((await both.recognize({ pcmPath, language: 'en', signal }))(words)).toMatchObject({
-      outcome: 'heard',
+      outcome: 'recognized',
     })
     expect((await both.recognize({ pcmPath, language: 'zh', signal }))(chinese)).toMatchObject({
-      outcome: 'heard',
+      outcome: 'recognized',
     })
   })
 })

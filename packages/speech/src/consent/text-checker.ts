@@ -39,11 +39,11 @@ export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
       const isExact = hasTimes && recognized.every(({ timing }) => timing === 'exact')
       return (words) => {
         const finding = findSentence(recognized, [consentOpenings[language], ...words])
-        if (finding.outcome !== 'heard') return finding
-        if (isExact) return { outcome: 'heard', span: finding.span }
+        if (finding.outcome !== 'recognized') return finding
+        if (isExact) return { outcome: 'recognized', span: finding.span }
         return finding.strangeLetters > maxStrangeLetters
           ? { outcome: 'interrupted' }
-          : { outcome: 'heard', span: { start: 0, end: seconds } }
+          : { outcome: 'recognized', span: { start: 0, end: seconds } }
       }
     },
   }
@@ -53,12 +53,14 @@ export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
 export function findSentence(
   recognized: readonly Word[],
   parts: readonly string[],
-): Exclude<ConsentFinding, { outcome: 'heard' }> | { outcome: 'heard'; span: Span; strangeLetters: number } {
-  const heard = recognized.flatMap(lettersOf)
+):
+  | Exclude<ConsentFinding, { outcome: 'recognized' }>
+  | { outcome: 'recognized'; span: Span; strangeLetters: number } {
+  const recognizedLetters = recognized.flatMap(lettersOf)
   const wanted = parts.flatMap((part, index) => plainLetters(part).map((text) => ({ text, part: index })))
   const places = alignLetters(
     wanted.map(({ text }) => text),
-    heard.map(({ text }) => text),
+    recognizedLetters.map(({ text }) => text),
   )
   const shares = parts.map(
     (part, index) =>
@@ -73,9 +75,9 @@ export function findSentence(
     return { outcome: 'interrupted' }
   const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0]
   return {
-    outcome: 'heard',
-    span: { start: heard[first]?.start ?? 0, end: heard[last]?.end ?? 0 },
-    strangeLetters: first + heard.length - 1 - last,
+    outcome: 'recognized',
+    span: { start: recognizedLetters[first]?.start ?? 0, end: recognizedLetters[last]?.end ?? 0 },
+    strangeLetters: first + recognizedLetters.length - 1 - last,
   }
 }
 
@@ -93,15 +95,18 @@ function lettersOf({ text, start, end }: Word): Letter[] {
   }))
 }
 
-function alignLetters(wanted: readonly string[], heard: readonly string[]): (number | undefined)[] {
-  const width = heard.length + 1
+function alignLetters(
+  wanted: readonly string[],
+  recognizedLetters: readonly string[],
+): (number | undefined)[] {
+  const width = recognizedLetters.length + 1
   // What comes before and after costs nothing; a letter too many or too few amid the sentence does.
   const scores = new Int32Array((wanted.length + 1) * width)
   const at = (row: number, column: number): number => scores[row * width + column] ?? 0
   for (let row = 1; row <= wanted.length; row++) {
     scores[row * width] = -row
     for (let column = 1; column < width; column++) {
-      const same = wanted[row - 1] === heard[column - 1] ? 3 : -1
+      const same = wanted[row - 1] === recognizedLetters[column - 1] ? 3 : -1
       scores[row * width + column] = Math.max(
         at(row - 1, column - 1) + same,
         at(row - 1, column) - 1,
@@ -114,7 +119,7 @@ function alignLetters(wanted: readonly string[], heard: readonly string[]): (num
   for (let other = 1; other < width; other++)
     if (at(wanted.length, other) > at(wanted.length, column)) column = other
   for (let row = wanted.length; row > 0 && column > 0;) {
-    const same = wanted[row - 1] === heard[column - 1]
+    const same = wanted[row - 1] === recognizedLetters[column - 1]
     if (at(row, column) === at(row - 1, column - 1) + (same ? 3 : -1)) {
       row--
       column--

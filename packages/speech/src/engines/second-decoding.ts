@@ -2,10 +2,10 @@ import type { Word } from '../ports.ts'
 import { pairWords } from '../alignment/pair-words.ts'
 
 /**
- * Marks the words that a second decoding of the same sound heard otherwise.
+ * Marks the words that a second decoding of the same sound recognised otherwise.
  *
  * @param second Its words. Case and punctuation make no difference.
- * @returns The words with an `alternative` where both differ. What the second heard between two words belongs to the one before.
+ * @returns The words with an `alternative` where both differ. What the second recognised between two words belongs to the one before.
  * @example
  * withAlternatives([{ text: 'forty' }, { text: 'rows' }], ['forty', 'a', 'rose']) // forty | “forty a”; rows | “rose”
  */
@@ -27,7 +27,7 @@ function bare(text: string): string {
 function placesOf(words: readonly string[], second: readonly string[]): string[][] {
   const places = words.map((): string[] => [])
   const pairs = pairWords(words, second)
-  const owners = new Map(pairs.flatMap((pair, index) => (pair ? [[pair.heard, index] as const] : [])))
+  const owners = new Map(pairs.flatMap((pair, index) => (pair ? [[pair.recognized, index] as const] : [])))
   let owner = 0
   for (const [index, word] of second.entries()) {
     owner = owners.get(index) ?? owner

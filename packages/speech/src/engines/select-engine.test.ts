@@ -12,7 +12,7 @@ import type { SherpaModelDescription } from '../models/model-description.ts'
 const select = async (env: Record<string, string>, language?: string) =>
   selectEngine(readSpeechSettings(env), language)
 
-/** Models that can be found but not heard: each was installed a second after the one before. */
+/** Models that can be found but not loaded: each was installed a second after the one before. */
 async function describeModels(
   scratchFolder: string,
   models: readonly Partial<SherpaModelDescription>[],

@@ -35,8 +35,8 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
     ...changes,
   })
   let first: Promise<Segment[]> | undefined
-  /** What the engine hears when it is asked for the first time: recognition takes long, and several tests look at it. */
-  const heard = () => (first ??= collect(harness.engine(), request()))
+  /** What the engine recognises when it is asked for the first time: recognition takes long, and several tests look at it. */
+  const recognized = () => (first ??= collect(harness.engine(), request()))
 
   describe(`${name} as a speech engine`, () => {
     it('describes itself', async () => {
@@ -49,7 +49,7 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
     })
 
     it('gives segments whose words are in order, inside the recording, and make up the text', async () => {
-      const segments = await heard()
+      const segments = await recognized()
       const seconds = await pcmSeconds(harness.recording().pcmPath)
       expect(segments.length).toBeGreaterThan(0)
       expect(new Set(segments.map(({ id }) => id)).size).toBe(segments.length)
@@ -71,7 +71,7 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
     })
 
     it('gives the same segments for the same audio', async () => {
-      expect(await collect(harness.engine(), request())).toEqual(await heard())
+      expect(await collect(harness.engine(), request())).toEqual(await recognized())
     })
 
     it('gives nothing where no one speaks', async () => {
@@ -93,7 +93,7 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
       expect(told.length).toBeGreaterThan(0)
       if (harness.engine().capabilities().languageDetection)
         for (const { language } of told) expect(spoken).toContain(language)
-      else expect(told).toEqual(await heard())
+      else expect(told).toEqual(await recognized())
     })
 
     it('does not start when it is already cancelled', async () => {

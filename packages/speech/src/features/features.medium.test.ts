@@ -104,7 +104,7 @@ beforeAll(async () => {
   }
   streaming = await writeTinyStreamingTransducer(file('streaming'))
   speakers = await writeTinySpeakerModels(file('speakers'))
-  // Left to itself it hears English and Chinese by turns.
+  // Left to itself it recognises English and Chinese by turns.
   let count = 0
   server = await startSpeechServer(({ fields }) => {
     const told = fields['prompt']?.[0]?.includes('Zolpidem')
@@ -131,7 +131,7 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-const heardBy = async (
+const recognizedBy = async (
   engine: SpeechEngine,
   { language = 'en', ...asked }: { vocabulary?: string[]; language?: string | null } = {},
   pcmPath = sentence,
@@ -160,15 +160,19 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (made ??= work())
 }
 
-const confidence = (hear: () => Promise<Word[]>) => async () => {
-  const told = (await hear()).map((word) => word.confidence)
+const confidence = (recognize: () => Promise<Word[]>) => async () => {
+  const told = (await recognize()).map((word) => word.confidence)
   expect(told).not.toContain(undefined)
   expect(new Set(told).size).toBeGreaterThan(1)
 }
 const hotWords =
-  (hear: () => Promise<Word[]>, hearTold: (vocabulary: string[]) => Promise<Word[]>, word: string) =>
+  (
+    recognize: () => Promise<Word[]>,
+    recognizeHotWords: (vocabulary: string[]) => Promise<Word[]>,
+    word: string,
+  ) =>
   async () =>
-    expect(countOf(await hearTold([word]), word)).toBeGreaterThan(countOf(await hear(), word))
+    expect(countOf(await recognizeHotWords([word]), word)).toBeGreaterThan(countOf(await recognize(), word))
 const languages = (engine: () => SpeechEngine) => async () => {
   const told = async (spoken: string[]) => {
     const segments = await collect(engine(), {
@@ -194,8 +198,8 @@ const toEnglish = (engine: () => SpeechEngine, language: string) => async () => 
     language: 'en',
   })
 }
-const wordTimes = (hear: () => Promise<Word[]>) => async () => {
-  const words = await hear()
+const wordTimes = (recognize: () => Promise<Word[]>) => async () => {
+  const words = await recognize()
   expect(words.every(({ timing }) => timing === 'exact')).toBe(true)
   expect(new Set(words.map(({ start }) => start)).size).toBeGreaterThan(1)
 }
@@ -215,20 +219,24 @@ const separates = (diarizer: () => Diarizer, pcmPath: () => string) => async () 
 }
 const asked = (model = 'whisper-1') => createOpenAiEngine({ baseUrl: server.baseUrl, model })
 const local = (engine: () => SpeechEngine, word: string): Probes => {
-  const hear = once(() => heardBy(engine()))
+  const recognize = once(() => recognizedBy(engine()))
   return {
-    confidence: confidence(hear),
-    'hot words': hotWords(hear, (vocabulary) => heardBy(engine(), { vocabulary }), word),
-    'word times': wordTimes(hear),
+    confidence: confidence(recognize),
+    'hot words': hotWords(recognize, (vocabulary) => recognizedBy(engine(), { vocabulary }), word),
+    'word times': wordTimes(recognize),
   }
 }
 const listening = (recognizer: () => LiveRecognizer, word: string): Probes => {
   const listen = once(() => listened(recognizer()))
-  const hear = async () => (await listen()).words
+  const recognize = async () => (await listen()).words
   return {
-    'hot words': hotWords(hear, async (vocabulary) => (await listened(recognizer(), vocabulary)).words, word),
+    'hot words': hotWords(
+      recognize,
+      async (vocabulary) => (await listened(recognizer(), vocabulary)).words,
+      word,
+    ),
     live: live(listen),
-    'word times': wordTimes(hear),
+    'word times': wordTimes(recognize),
   }
 }
 
@@ -236,19 +244,21 @@ const engines: Record<string, Probes> = {
   pocketsphinx: local(() => createPocketsphinxEngine({ profile: 'fast' }), 'Zolpidem'),
   'pocketsphinx, live': listening(() => createLivePocketsphinx(), 'Zolpidem'),
   'sherpa-onnx, transducers': local(() => createSherpaEngine({ model: transducer }), 'gochdd'),
-  'sherpa-onnx, CTC models': { 'word times': wordTimes(() => heardBy(createSherpaEngine({ model: ctc }))) },
+  'sherpa-onnx, CTC models': {
+    'word times': wordTimes(() => recognizedBy(createSherpaEngine({ model: ctc }))),
+  },
   'sherpa-onnx, SenseVoice': {
     languages: languages(() => createSherpaEngine({ model: senseVoice })),
     'word times': wordTimes(() =>
-      heardBy(createSherpaEngine({ model: senseVoice }), { language: null }, tongues.pcmPath),
+      recognizedBy(createSherpaEngine({ model: senseVoice }), { language: null }, tongues.pcmPath),
     ),
   },
   'sherpa-onnx, Zipformer CTC': {
-    'word times': wordTimes(() => heardBy(createSherpaEngine({ model: zipformer }))),
+    'word times': wordTimes(() => recognizedBy(createSherpaEngine({ model: zipformer }))),
   },
   'sherpa-onnx, Paraformer': {
     'word times': wordTimes(() =>
-      heardBy(createSherpaEngine({ model: paraformer }), { language: null }, tongues.pcmPath),
+      recognizedBy(createSherpaEngine({ model: paraformer }), { language: null }, tongues.pcmPath),
     ),
   },
   'sherpa-onnx, Whisper': {

@@ -6,7 +6,7 @@ export interface NearHotWord {
   hotWord: string
 }
 
-export interface HeardWord {
+export interface RecognizedWord {
   /** In lower case, without punctuation. */
   text: string
   /** Left alone, but for what it makes with a word that is not. */
@@ -17,15 +17,15 @@ export interface HeardWord {
 const minLength = 4
 const minSimilarity = 0.7
 /** Different ones of a text; the first count. */
-const maxHeard = 5000
+const maxTexts = 5000
 
 /**
- * What sounds or is spelled like a hot word and is none: one word, or two in which an engine without hot words may have heard one.
+ * What sounds or is spelled like a hot word and is none: one word, or two in which an engine without hot words may have recognised one.
  *
  * @param words Of the text in its order.
  * @returns Each once, with the hot word that it is most like.
  */
-export function nearHotWords(words: readonly HeardWord[], hotWords: readonly string[]): NearHotWord[] {
+export function nearHotWords(words: readonly RecognizedWord[], hotWords: readonly string[]): NearHotWord[] {
   const known = new Set(hotWords.map((word) => word.toLowerCase()))
   if (hotWords.length === 0) return []
   const nearest = nearestHotWord(hotWords)
@@ -39,7 +39,7 @@ export function nearHotWords(words: readonly HeardWord[], hotWords: readonly str
     }),
   )
   const partOfKnown = new Set([...known].flatMap((word) => [word, ...word.split(' ')]))
-  return [...heard].slice(0, maxHeard).flatMap((text) => {
+  return [...heard].slice(0, maxTexts).flatMap((text) => {
     if (text.split(' ').some((word) => partOfKnown.has(word))) return []
     const hotWord = nearest(text)
     return hotWord === undefined ? [] : [{ heard: text, hotWord }]

@@ -78,7 +78,7 @@ export async function openChildSession(
   child.on('message', (message: ChildReply) => {
     if (message.type !== 'event') return fail(message.type === 'failed' ? message.message : undefined)
     const event = message.value as ListenEvent
-    if (event.type !== 'heard') answers.take()
+    if (event.type !== 'recognized') answers.take()
     else if (!isClosed) onEvent(event.event)
   })
 

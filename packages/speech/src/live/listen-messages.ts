@@ -19,4 +19,4 @@ export interface ListenInput {
 
 export type ListenRequest = { type: 'audio'; pcm: Uint8Array } | { type: 'flush' }
 
-export type ListenEvent = { type: 'ready' } | { type: 'heard'; event: LiveEvent } | { type: 'done' }
+export type ListenEvent = { type: 'ready' } | { type: 'recognized'; event: LiveEvent } | { type: 'done' }

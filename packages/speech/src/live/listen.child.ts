@@ -7,7 +7,7 @@ import { openSileroGate } from './silero-gate.child.ts'
 export function listen(
   input: ListenInput,
   report: (event: ListenEvent) => void,
-  onRequest: (hear: (request: ListenRequest) => void) => void,
+  onRequest: (handle: (request: ListenRequest) => void) => void,
 ): Promise<never> {
   const { decoder: config, startSeconds } = input
   const decoder = config.kind === 'pocketsphinx' ? openPocketsphinxDecoder(config) : openSherpaDecoder(config)
@@ -17,7 +17,7 @@ export function listen(
     language,
     startSeconds,
     gate: openSileroGate(),
-    emit: (event) => report({ type: 'heard', event }),
+    emit: (event) => report({ type: 'recognized', event }),
   })
   onRequest((request) => {
     if (request.type === 'audio') listener.accept(samplesOf(request.pcm))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '../ports.ts'
 import { Listener, windowSamples } from './listener.ts'
-import type { HeardWord, Settling, StreamingDecoder } from './streaming-decoder.ts'
+import type { RecognizedWord, Settling, StreamingDecoder } from './streaming-decoder.ts'
 
 const windowSeconds = windowSamples / 16_000
 
@@ -18,7 +18,7 @@ class CountingDecoder implements StreamingDecoder {
   feed(samples: Int16Array): void {
     this.#samples.push(samples[0] ?? 0)
   }
-  words(): HeardWord[] {
+  words(): RecognizedWord[] {
     const perWord = 16
     return Array.from({ length: Math.floor(this.#samples.length / perWord) }, (_, index) => ({
       text: String(this.#samples[index * perWord]),
@@ -26,13 +26,13 @@ class CountingDecoder implements StreamingDecoder {
       end: (index + 1) * perWord * windowSeconds,
     }))
   }
-  end(): HeardWord[] {
+  end(): RecognizedWord[] {
     return this.words()
   }
 }
 
 /** Windows that are numbered in their samples; the gate is open where `isSpeech` says so. */
-function hear(
+function listen(
   windows: number,
   isSpeech: (window: number) => boolean,
   { startSeconds = 0, decoder = new CountingDecoder() } = {},
@@ -58,21 +58,23 @@ const finals = (events: readonly LiveEvent[]) =>
 
 describe('listening', () => {
   it('says nothing about silence', () => {
-    expect(hear(300, () => false).events).toEqual([])
+    expect(listen(300, () => false).events).toEqual([])
   })
 
-  it('hears an utterance from before the gate opened', () => {
-    const [first] = finals(hear(200, (window) => window >= 50 && window < 120).events)
+  it('recognises an utterance from before the gate opened', () => {
+    const [first] = finals(listen(200, (window) => window >= 50 && window < 120).events)
     expect(first?.words[0]).toMatchObject({ text: '35', start: 35 * windowSeconds })
   })
 
   it('takes times from where the session began', () => {
-    const [first] = finals(hear(200, (window) => window >= 50 && window < 120, { startSeconds: 100 }).events)
+    const [first] = finals(
+      listen(200, (window) => window >= 50 && window < 120, { startSeconds: 100 }).events,
+    )
     expect(first?.start).toBeCloseTo(100 + 35 * windowSeconds, 2)
   })
 
   it('speaks in finals that follow each other without overlap while no one pauses, and begins again in between', () => {
-    const { events, decoder } = hear(1600, () => true)
+    const { events, decoder } = listen(1600, () => true)
     const segments = finals(events)
     expect(decoder.begun).toBeGreaterThan(3)
     expect(segments.length).toBeGreaterThan(10)
@@ -83,12 +85,12 @@ describe('listening', () => {
     expect(words.length).toBe(100)
   })
 
-  it('makes final what hot words give, once, and hears again the very sound of the words', () => {
+  it('makes final what hot words give, once, and recognises again the very sound of the words', () => {
     const decoder = new CountingDecoder()
-    const heard: Settling[] = []
+    const settlings: Settling[] = []
     const taken = new Map<string, string>()
     decoder.takeHotWords = ({ words, settled, sound }) => {
-      heard.push({ words, settled, sound })
+      settlings.push({ words, settled, sound })
       expect(sound()[Math.round((words[0]?.start ?? 0) * 16_000)]).toBe(Number(words[0]?.text))
       // As a hot word that goes on into what is open.
       const until = Math.min(words.length, settled + 1)
@@ -98,11 +100,11 @@ describe('listening', () => {
         settled: until,
       }
     }
-    const { events } = hear(1600, () => true, { decoder })
+    const { events } = listen(1600, () => true, { decoder })
     const words = finals(events).flatMap((segment) => segment.words)
     expect(words.map(({ text }) => text)).toEqual([...taken.values()])
     expect(words.length).toBe(100)
-    expect(heard.some(({ words: open, settled }) => open.length > settled)).toBe(true)
+    expect(settlings.some(({ words: open, settled }) => open.length > settled)).toBe(true)
     words.slice(1).forEach((word, index) => expect(word.start).toBeGreaterThanOrEqual(words[index]?.end ?? 0))
     const partials = events.flatMap((event) => (event.partial ? [event.partial.text] : []))
     expect(partials.length).toBeGreaterThan(10)

@@ -3,7 +3,7 @@ import { segmentId } from '../engines/segment-id.ts'
 import { sampleRate } from '../pcm/pcm-file.ts'
 import type { LiveEvent, PartialLine, Segment, Word } from '../ports.ts'
 import { StableWords } from './stable-words.ts'
-import type { HeardWord, StreamingDecoder } from './streaming-decoder.ts'
+import type { RecognizedWord, StreamingDecoder } from './streaming-decoder.ts'
 
 export interface SpeechGate {
   /** @param window 512 samples. */
@@ -98,7 +98,7 @@ export class Listener {
   #guess(utterance: Utterance): void {
     this.#windowsSinceGuess = 0
     const now = (this.#position - utterance.start) / sampleRate
-    const { committed, open } = utterance.words.hear(this.#deps.decoder.words(), now)
+    const { committed, open } = utterance.words.update(this.#deps.decoder.words(), now)
     const { words, settled } = this.#takeHotWords(utterance, [...committed, ...open], committed.length)
     const further = open.slice(0, settled - committed.length)
     utterance.words.keep(further)
@@ -117,8 +117,8 @@ export class Listener {
   }
 
   #finish(utterance: Utterance): void {
-    const heard = utterance.words.finish(this.#deps.decoder.end())
-    const { words } = this.#takeHotWords(utterance, heard, heard.length)
+    const recognized = utterance.words.finish(this.#deps.decoder.end())
+    const { words } = this.#takeHotWords(utterance, recognized, recognized.length)
     this.#utterance = undefined
     this.#lead = this.#lead.slice(-silentWindows)
     if (words.length > 0) this.#final(utterance, words, undefined)
@@ -128,9 +128,9 @@ export class Listener {
 
   #takeHotWords(
     { start, kept, keptFrom }: Utterance,
-    words: readonly HeardWord[],
+    words: readonly RecognizedWord[],
     settled: number,
-  ): { words: readonly HeardWord[]; settled: number } {
+  ): { words: readonly RecognizedWord[]; settled: number } {
     const { decoder } = this.#deps
     if (!decoder.takeHotWords || settled === 0) return { words: words.slice(0, settled), settled }
     const offset = (keptFrom - start) / sampleRate
@@ -138,17 +138,21 @@ export class Listener {
     return { ...taken, words: shifted(taken.words, offset) }
   }
 
-  #final(utterance: Utterance, heard: readonly HeardWord[], partial: PartialLine | undefined): void {
-    const segment = this.#segment(utterance, heard)
-    this.#finalUntil = utterance.start + Math.round((heard.at(-1)?.end ?? 0) * sampleRate)
+  #final(
+    utterance: Utterance,
+    recognized: readonly RecognizedWord[],
+    partial: PartialLine | undefined,
+  ): void {
+    const segment = this.#segment(utterance, recognized)
+    this.#finalUntil = utterance.start + Math.round((recognized.at(-1)?.end ?? 0) * sampleRate)
     this.#shown = partial?.text ?? ''
     if (segment) this.#deps.emit({ type: 'final', segment, partial })
     else this.#deps.emit({ type: 'partial', partial })
   }
 
-  #segment(utterance: Utterance, heard: readonly HeardWord[]): Segment | undefined {
+  #segment(utterance: Utterance, recognized: readonly RecognizedWord[]): Segment | undefined {
     const floor = this.#seconds(this.#finalUntil)
-    const words = heard.map(({ text, start, end }): Word => {
+    const words = recognized.map(({ text, start, end }): Word => {
       const [from, to] = [
         this.#seconds(utterance.start + start * sampleRate),
         this.#seconds(utterance.start + end * sampleRate),
@@ -172,7 +176,7 @@ export class Listener {
     }
   }
 
-  #partial({ start }: Utterance, open: readonly HeardWord[]): PartialLine | undefined {
+  #partial({ start }: Utterance, open: readonly RecognizedWord[]): PartialLine | undefined {
     const [first, last] = [open[0], open.at(-1)]
     if (!first || !last) return undefined
     return {
@@ -194,7 +198,7 @@ export class Listener {
   }
 }
 
-function shifted(words: readonly HeardWord[], seconds: number): HeardWord[] {
+function shifted(words: readonly RecognizedWord[], seconds: number): RecognizedWord[] {
   return words.map(({ text, start, end }) => ({ text, start: start + seconds, end: end + seconds }))
 }
 

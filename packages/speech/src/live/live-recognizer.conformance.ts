@@ -41,7 +41,7 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       })
     })
 
-    it('guesses while someone speaks, then makes words final once, in order, inside what it heard', async () => {
+    it('guesses while someone speaks, then makes words final once, in order, inside what it recognised', async () => {
       const { events, seconds } = await listenTo(harness.recognizer(), harness.pcmPath(), 10)
       const finals = finalsOf(events)
       expect(events.some((event) => event.type === 'partial' && event.partial)).toBe(true)
@@ -60,10 +60,10 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
         }
       }
       expect(last).toBeLessThanOrEqual(10 + seconds + 0.01)
-      const heard = new Set(finals.flatMap(({ words }) => words.map(({ text }) => text.toLowerCase())))
+      const recognized = new Set(finals.flatMap(({ words }) => words.map(({ text }) => text.toLowerCase())))
       const said = harness.text().split(' ')
-      // What is heard of noise, or of sound that was cut wrongly, shares hardly a word with it.
-      expect(said.filter((word) => heard.has(word)).length, [...heard].join(' ')).toBeGreaterThan(
+      // What is recognised of noise, or of sound that was cut wrongly, shares hardly a word with it.
+      expect(said.filter((word) => recognized.has(word)).length, [...recognized].join(' ')).toBeGreaterThan(
         said.length / 2,
       )
     })
@@ -90,7 +90,7 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       }
     })
 
-    it('hears sentence after sentence where the silence between them is digital, each at its place', async () => {
+    it('recognises sentence after sentence where the silence between them is digital, each at its place', async () => {
       const { pcmPath, places } = await harness.sentences()
       const { events } = await listenTo(harness.recognizer(), pcmPath, 0)
       const finals = finalsOf(events)

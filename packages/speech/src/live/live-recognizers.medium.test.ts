@@ -48,12 +48,12 @@ describeLiveRecognizer('pocketsphinx', {
 })
 
 describe('hot words', () => {
-  const heard = async (recognizer: LiveRecognizer, file: string, vocabulary: string[]) =>
+  const recognized = async (recognizer: LiveRecognizer, file: string, vocabulary: string[]) =>
     finalsOf((await listenTo(recognizer, file, 0, vocabulary)).events).flatMap(({ words }) =>
       words.map(({ text }) => text),
     )
 
-  it('change what pocketsphinx hears', async () => {
+  it('change what pocketsphinx recognises', async () => {
     const spoken = await speak(scratch.folder, 'doctor wozniacki takes zolpidem every evening', 'rms')
     const file = await toPcm(spoken.path, path.join(scratch.folder, 'hot-words.pcm'))
     // Others on this machine have folders of the same name in the shared one.
@@ -61,8 +61,10 @@ describe('hot words', () => {
     await mkdir(temporary)
     vi.stubEnv('TMPDIR', temporary)
     try {
-      expect((await heard(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(/wozniacki|zolpidem/i)
-      expect((await heard(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(
+      expect((await recognized(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(
+        /wozniacki|zolpidem/i,
+      )
+      expect((await recognized(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(
         /Wozniacki|Zolpidem/,
       )
     } finally {
@@ -71,14 +73,14 @@ describe('hot words', () => {
     expect(await readdir(temporary)).toEqual([])
   })
 
-  it('are heard by a transducer of sherpa-onnx in the place of what sounds like them, and all else as without', async () => {
+  it('are recognised by a transducer of sherpa-onnx in the place of what sounds like them, and all else as without', async () => {
     const recognizer = createLiveSherpa(
       await writeTinyStreamingTransducer(path.join(scratch.folder, 'tiny-live')),
     )
     expect(recognizer.capabilities().vocabulary).toBe(true)
     const [without, told] = [
-      await heard(recognizer, pcmPath, []),
-      await heard(recognizer, pcmPath, ['effh', 'not spelled']),
+      await recognized(recognizer, pcmPath, []),
+      await recognized(recognizer, pcmPath, ['effh', 'not spelled']),
     ]
     expect(without).not.toContain('effh')
     expect(told).toContain('effh')
@@ -86,8 +88,8 @@ describe('hot words', () => {
     expect(told.filter((word) => word !== 'effh')).toEqual(
       without.filter((_, index) => told[index] !== 'effh'),
     )
-    // A search with these alone hears them everywhere.
-    expect(await heard(recognizer, pcmPath, ['goch'])).toEqual(without)
+    // A search with these alone recognises them everywhere.
+    expect(await recognized(recognizer, pcmPath, ['goch'])).toEqual(without)
   })
 })
 
@@ -118,7 +120,7 @@ describe('a streaming model of sherpa-onnx', () => {
     ['a Conformer', writeTinyStreamingTransducer],
     ['a Zipformer', writeTinyStreamingZipformer],
     ['Nemotron', writeTinyStreamingNemo],
-  ])('that is %s is heard while it goes on, with the times of its words', async (_, writeModel) => {
+  ])('that is %s is recognised while it goes on, with the times of its words', async (_, writeModel) => {
     const folder = path.join(scratch.folder, 'listening')
     const { events } = await listenTo(createLiveSherpa(await writeModel(folder)), pcmPath, 0, [])
     const words = finalsOf(events).flatMap((final) => final.words)

@@ -1,4 +1,4 @@
-import type { HeardWord } from './streaming-decoder.ts'
+import type { RecognizedWord } from './streaming-decoder.ts'
 
 /** Seconds of sound. */
 export interface StableWordsOptions {
@@ -10,9 +10,9 @@ export interface StableWordsOptions {
   hideSeconds?: number
 }
 
-export interface Heard {
-  committed: HeardWord[]
-  open: HeardWord[]
+export interface WordUpdate {
+  committed: RecognizedWord[]
+  open: RecognizedWord[]
 }
 
 /** A word stays once it is old enough and two guesses in a row agree on it and on everything before it; from then on it is not touched. */
@@ -21,7 +21,7 @@ export class StableWords {
   readonly #margin: number
   readonly #hide: number
   #until = 0
-  #former: readonly HeardWord[] = []
+  #former: readonly RecognizedWord[] = []
 
   constructor({
     commitAfterSeconds = 2.2,
@@ -38,8 +38,8 @@ export class StableWords {
     return this.#until
   }
 
-  /** @param now Seconds of the utterance that the decoder has heard. */
-  hear(words: readonly HeardWord[], now: number): Heard {
+  /** @param now Seconds of the utterance that the decoder has got. */
+  update(words: readonly RecognizedWord[], now: number): WordUpdate {
     const open = this.#after(words)
     const first = open[0]
     const isDue = first !== undefined && now - first.end >= this.#commitAfter
@@ -53,28 +53,28 @@ export class StableWords {
   }
 
   /** Lets the first of the open words stay, too. */
-  keep(words: readonly HeardWord[]): void {
+  keep(words: readonly RecognizedWord[]): void {
     this.#commit(words)
     this.#former = this.#former.slice(words.length)
   }
 
-  finish(words: readonly HeardWord[]): HeardWord[] {
+  finish(words: readonly RecognizedWord[]): RecognizedWord[] {
     return this.#commit(this.#after(words))
   }
 
   /** A later guess may move borders a little: a word is new when most of it lies after what stays. */
-  #after(words: readonly HeardWord[]): HeardWord[] {
+  #after(words: readonly RecognizedWord[]): RecognizedWord[] {
     return words
       .filter(({ start, end }) => (start + end) / 2 > this.#until)
       .map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
   }
 
-  #commit<Words extends readonly HeardWord[]>(words: Words): Words {
+  #commit<Words extends readonly RecognizedWord[]>(words: Words): Words {
     this.#until = words.at(-1)?.end ?? this.#until
     return words
   }
 }
 
-function agree(words: readonly HeardWord[], former: readonly HeardWord[], index: number): boolean {
+function agree(words: readonly RecognizedWord[], former: readonly RecognizedWord[], index: number): boolean {
   return words.slice(0, index + 1).every(({ text }, place) => former[place]?.text === text)
 }

@@ -29,7 +29,7 @@ async function samplesOf(decoded: DecodedAudio, channel = 0): Promise<Int16Array
 }
 
 /** When the tones begin, seconds. */
-async function heard(decoded: DecodedAudio, channel = 0): Promise<number[]> {
+async function tonesIn(decoded: DecodedAudio, channel = 0): Promise<number[]> {
   const starts: number[] = []
   let last = -Infinity
   for (const [index, sample] of (await samplesOf(decoded, channel)).entries()) {
@@ -76,7 +76,7 @@ describe.each<[string, () => MediaTools, string[]]>([
       at(`gap.${format}`),
     )
     const decoded = await decode(`gap.${format}`, { tools: tools() })
-    expect(await heard(decoded)).toEqual(near([0.5, 1.2, 13, 14], format))
+    expect(await tonesIn(decoded)).toEqual(near([0.5, 1.2, 13, 14], format))
     expect([decoded.hasGaps, decoded.soundSeconds]).toEqual([true, expect.closeTo(5, 0)])
   })
 
@@ -95,7 +95,7 @@ describe.each<[string, () => MediaTools, string[]]>([
         at(`late.${format}`),
       )
       const decoded = await decode(`late.${format}`, { tools: tools() })
-      expect(await heard(decoded)).toEqual(near([6.5, 7.5], format))
+      expect(await tonesIn(decoded)).toEqual(near([6.5, 7.5], format))
     },
   )
 })
@@ -119,7 +119,7 @@ describe.each([
       ...['-filter:a', gap],
     )
     const decoded = await decode(name)
-    expect(await heard(decoded)).toEqual(about([0.5, 1.2, 13, 14]))
+    expect(await tonesIn(decoded)).toEqual(about([0.5, 1.2, 13, 14]))
     expect(decoded.info.isTruncated).toBe(false)
   })
 
@@ -127,7 +127,7 @@ describe.each([
     const name = `stream-late.${format}`
     await write(name, '-itsoffset', '2', '-f', 'lavfi', '-i', beeps([0.5, 1.5]), ...frames(4))
     const decoded = await decode(name)
-    expect(await heard(decoded)).toEqual(about([2.5, 3.5]))
+    expect(await tonesIn(decoded)).toEqual(about([2.5, 3.5]))
     expect(decoded.info.durationSeconds).toBeCloseTo(4.5, 0)
   })
 
@@ -136,13 +136,13 @@ describe.each([
     await write(name, ...frames(3), '-f', 'lavfi', '-i', beeps([0.5, 1.5]))
     const part = await readFile(at(name))
     await writeFile(at(`two-${name}`), Buffer.concat([part, part]))
-    expect(await heard(await decode(`two-${name}`))).toEqual([
+    expect(await tonesIn(await decode(`two-${name}`))).toEqual([
       ...about([0.5, 1.5]),
       ...[3, 4].map((second) => expect.closeTo(second, 0) as number),
     ])
     await writeFile(at(`cut-${name}`), part.subarray(0, Math.floor(part.length * 0.5)))
     const cut = await decode(`cut-${name}`)
-    expect((await heard(cut))[0]).toBeCloseTo(0.5, 1)
+    expect((await tonesIn(cut))[0]).toBeCloseTo(0.5, 1)
     expect(cut.info.isTruncated).toBe(false)
   })
 })
@@ -151,7 +151,7 @@ it('counts from a picture whose beginning only its decoder knows', async () => {
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   await ffmpeg('-itsoffset', '3', '-f', 'lavfi', '-i', beeps([0.5]), ...picture(6), ...h264, at('screen.mkv'))
   const decoded = await decode('screen.mkv')
-  expect(await heard(decoded)).toEqual(near([3.5]))
+  expect(await tonesIn(decoded)).toEqual(near([3.5]))
   expect(decoded.info.durationSeconds).toBeCloseTo(4.5, 0)
 })
 
@@ -167,7 +167,7 @@ it('begins at 0 what holds nothing but sound of a later time', async () => {
     '600',
     at('600.webm'),
   )
-  expect(await heard(await decode('600.webm'))).toEqual(near([0.5, 1.5]))
+  expect(await tonesIn(await decode('600.webm'))).toEqual(near([0.5, 1.5]))
 })
 
 it('writes no silence for a gap of four hours', async () => {
@@ -204,7 +204,7 @@ it('puts chained and joined files behind each other, even where their form chang
     )
     await run('sh', ['-c', 'cat first.$0 second.$0 first.$0 > joined.$0', name], { cwd: scratch.folder })
     const decoded = await decode(`joined.${name}`)
-    expect(await heard(decoded), name).toEqual(
+    expect(await tonesIn(decoded), name).toEqual(
       [0.5, 2.2, 3.7].map((second) => expect.closeTo(second, 0) as number),
     )
     expect([decoded.hasGaps, decoded.soundSeconds], name).toEqual([false, decoded.durationSeconds])
@@ -219,7 +219,7 @@ describe('who is heard', () => {
       at(`${file}.m4a`),
       tracks.map((track) => ({ track, channels: decoded.info.tracks[track]?.channels ?? 0 })),
     )
-    return heard(await decode(`${file}.m4a`))
+    return tonesIn(await decode(`${file}.m4a`))
   }
   const levels = (decoded: DecodedAudio) =>
     decoded.tracks.map(({ level, isChosen }) => [level !== undefined, isChosen])
@@ -236,7 +236,7 @@ describe('who is heard', () => {
     )
     const decoded = await decode('against.wav')
     expect(decoded.channels).toHaveLength(1)
-    expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
+    expect(await tonesIn(decoded)).toEqual(near([0.5, 1.5]))
   })
 
   it.each([
@@ -263,12 +263,15 @@ describe('who is heard', () => {
     )
     const decoded = await decode(`two.${format}`)
     expect(decoded.channels).toHaveLength(2)
-    expect([await heard(decoded), await heard(decoded, 1)]).toEqual([near([0.5, 4.5]), near([1.5, 2.5, 3.5])])
+    expect([await tonesIn(decoded), await tonesIn(decoded, 1)]).toEqual([
+      near([0.5, 4.5]),
+      near([1.5, 2.5, 3.5]),
+    ])
     expect(levels(decoded)).toEqual([
       [true, true],
       [true, true],
     ])
-    expect(await heard(await decode(`two.${format}`, { track: 1 }))).toEqual(near([1.5, 2.5, 3.5]))
+    expect(await tonesIn(await decode(`two.${format}`, { track: 1 }))).toEqual(near([1.5, 2.5, 3.5]))
     expect(await played(`two.${format}`, [0, 1], decoded)).toEqual(near([0.5, 1.5, 2.5, 3.5, 4.5]))
     expect(await played(`two.${format}`, [1], decoded)).toEqual(near([1.5, 2.5, 3.5]))
     await expect(decode(`two.${format}`, { track: 2 })).rejects.toMatchObject({ reason: 'no-track' })
@@ -292,7 +295,7 @@ describe('who is heard', () => {
     const decoded = await decode('many.wav')
     expect(decoded.info.channels).toBe(count)
     expect(decoded.channels).toHaveLength(1)
-    expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
+    expect(await tonesIn(decoded)).toEqual(near([0.5, 1.5]))
     expect(await played('many.wav', [0], decoded)).toEqual(near([0.5, 1.5]))
   })
 
@@ -300,7 +303,7 @@ describe('who is heard', () => {
     const sounds = [beeps([0.5]), beeps([1.5])].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
     await ffmpeg(...sounds, '-map', '0', '-map', '1', '-c:a:0', 'wavpack', '-c:a:1', 'flac', at('unread.mkv'))
     const decoded = await decode('unread.mkv')
-    expect(await heard(decoded)).toEqual(near([1.5]))
+    expect(await tonesIn(decoded)).toEqual(near([1.5]))
     expect(decoded.tracks).toMatchObject([
       { track: 0, isChosen: false, isUnreadable: true },
       { track: 1, isChosen: true },
@@ -331,7 +334,7 @@ describe('who is heard', () => {
       'pcm_s16le',
       at('forty.mov'),
     )
-    expect(await heard(await decode('forty.mov'))).toEqual(near([0.5]))
+    expect(await tonesIn(await decode('forty.mov'))).toEqual(near([0.5]))
   })
 
   it('takes the default one of several languages, the next where that is silent, and all when asked', async () => {
@@ -371,7 +374,7 @@ describe('who is heard', () => {
       )
     await make('languages.mkv', 1)
     const decoded = await decode('languages.mkv')
-    expect(await heard(decoded)).toEqual(near([1.5]))
+    expect(await tonesIn(decoded)).toEqual(near([1.5]))
     expect(decoded.tracks).toMatchObject([
       { language: 'deu', isChosen: false },
       { language: 'eng', title: 'Dubbed', isChosen: true },
@@ -379,7 +382,7 @@ describe('who is heard', () => {
     ])
     expect(levels(decoded).map(([hasSound]) => hasSound)).toEqual([true, true, false])
     await make('silent.mkv', 2)
-    expect(await heard(await decode('silent.mkv'))).toEqual(near([0.5]))
+    expect(await tonesIn(await decode('silent.mkv'))).toEqual(near([0.5]))
     const all = await decode('languages.mkv', { track: 'all' })
     expect(all.tracks.every(({ isChosen }) => isChosen)).toBe(true)
   })
@@ -412,7 +415,7 @@ describe('what is made of the sound', () => {
       at('copy.m4a'),
       tracks.map((track) => ({ track, channels: 1 })),
     )
-    return heard(await decode('copy.m4a'))
+    return tonesIn(await decode('copy.m4a'))
   }
   const cut = async (
     file: string,
@@ -426,7 +429,7 @@ describe('what is made of the sound', () => {
       folder,
       at('piece.m4a'),
     )
-    return { seconds: durationSeconds, heard: await heard(await decode('piece.m4a')) }
+    return { seconds: durationSeconds, tones: await tonesIn(await decode('piece.m4a')) }
   }
 
   it('keeps half an hour of nothing, in a copy for players and in a part', async () => {
@@ -442,7 +445,7 @@ describe('what is made of the sound', () => {
       at('lost.webm'),
     )
     expect(await playing('lost.webm', [0])).toEqual(near([0.5, 1803, 1804]))
-    expect((await cut('lost.webm', { start: 0.2, end: 1803.7 })).heard).toEqual(near([0.3, 1802.8]))
+    expect((await cut('lost.webm', { start: 0.2, end: 1803.7 })).tones).toEqual(near([0.3, 1802.8]))
     expect((await cut('lost.webm', { start: 10, end: 40 })).seconds).toBeCloseTo(30, 0)
   })
 
@@ -450,16 +453,16 @@ describe('what is made of the sound', () => {
     await ffmpeg('-f', 'lavfi', '-i', beeps([0.5]), at('one.mp3'))
     await ffmpeg('-f', 'lavfi', '-i', beeps([0.7]), '-ar', '22050', '-ac', '2', at('other.mp3'))
     await run('sh', ['-c', 'cat one.mp3 other.mp3 one.mp3 > parts.mp3'], { cwd: scratch.folder })
-    const [first = 0, second = 0, third = 0] = await heard(await decode('parts.mp3'))
+    const [first = 0, second = 0, third = 0] = await tonesIn(await decode('parts.mp3'))
     expect(await playing('parts.mp3', [0])).toEqual(near([first, second, third]))
-    expect((await cut('parts.mp3', { start: 2, end: 4.5 })).heard).toEqual(near([second - 2, third - 2]))
+    expect((await cut('parts.mp3', { start: 2, end: 4.5 })).tones).toEqual(near([second - 2, third - 2]))
   })
 
   it('cuts the tracks that are heard, or those that are asked for', async () => {
     const sounds = [beeps([0.5, 2.5]), beeps([1.5], 600)].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
     await ffmpeg(...sounds, '-map', '0', '-map', '1', '-c:a', 'flac', at('people.mkv'))
     const span = { start: 1.2, end: 3.5 }
-    expect((await cut('people.mkv', span)).heard).toEqual(near([0.3, 1.3]))
-    expect((await cut('people.mkv', span, [{ track: 1, channels: 1 }])).heard).toEqual(near([0.3]))
+    expect((await cut('people.mkv', span)).tones).toEqual(near([0.3, 1.3]))
+    expect((await cut('people.mkv', span, [{ track: 1, channels: 1 }])).tones).toEqual(near([0.3]))
   })
 })

@@ -299,8 +299,8 @@ class Decoding {
 
   /** So that none of them counts or takes a file; one stays where nothing else is there. */
   async #withoutSilent(channels: readonly Channel[]): Promise<Channel[]> {
-    const heard = channels.filter((channel) => !isSilent(channel))
-    const kept = heard.length > 0 ? heard : channels.slice(0, 1)
+    const audible = channels.filter((channel) => !isSilent(channel))
+    const kept = audible.length > 0 ? audible : channels.slice(0, 1)
     await Promise.all(
       channels
         .filter((channel) => !kept.includes(channel))

@@ -4,7 +4,7 @@ import { TimeLineFile } from '../pcm/time-line-file.ts'
 import { encodeArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaOptions, probeMedia } from './probe.ts'
-import { channelsOf, type HeardTrack, listenedRate, writeSound } from './write-sound.ts'
+import { channelsOf, type AudibleTrack, listenedRate, writeSound } from './write-sound.ts'
 
 /**
  * Writes the sound of a file as M4A (AAC): a form that every browser plays and seeks in, for originals that it doesn't. Up to 176 kB a second lie beside `target` meanwhile.
@@ -16,7 +16,7 @@ import { channelsOf, type HeardTrack, listenedRate, writeSound } from './write-s
 export async function encodeForPlayer(
   file: string,
   target: string,
-  tracks: readonly HeardTrack[],
+  tracks: readonly AudibleTrack[],
   options: MediaOptions = {},
 ): Promise<void> {
   const { signal, tools = findMediaTools() } = options

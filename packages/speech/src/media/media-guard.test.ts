@@ -34,11 +34,11 @@ const builtAs: Record<string, string> = {
 describe('the ffmpeg of the image', () => {
   it('reads what the guard lets through, and nothing else', () => {
     // One is built under another name than it runs under. Those of libraries are others for the same formats, and ffmpeg has one demuxer for WebM and Matroska.
-    const heard = audioDecoders
+    const soundDecoders = audioDecoders
       .filter((name) => !name.startsWith('lib'))
       .map((name) => (name === 'g726' ? 'adpcm_g726' : name))
     expect(enabled('decoder').toSorted()).toEqual(
-      [...heard, ...videoDecoders, ...subtitleDecoders].toSorted(),
+      [...soundDecoders, ...videoDecoders, ...subtitleDecoders].toSorted(),
     )
     const read = new Set(demuxers.map((names) => (builtAs[names] ?? names).split(',')[0]))
     // Samples are read without a header, or behind one that lies.

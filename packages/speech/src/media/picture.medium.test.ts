@@ -39,11 +39,11 @@ async function clip(name: string, ...args: string[]): Promise<string> {
   return file
 }
 
-const heard = [{ track: 0, channels: 1 }]
+const audible = [{ track: 0, channels: 1 }]
 
 async function copied(
   file: string,
-  tracks = heard,
+  tracks = audible,
 ): Promise<{ made: PictureCopy | undefined; folder: string }> {
   const folder = path.join(scratch.folder, `copy of ${path.basename(file)}`)
   await mkdir(folder)
@@ -359,7 +359,7 @@ describe('encodePicture', () => {
       const info = await probeMedia(file)
       expect(info).toMatchObject({ codec: 'aac', hasVideo: true })
       expect(info).not.toHaveProperty('picture')
-      await expect(encodePicture(file, scratch.folder, info, heard)).rejects.toMatchObject({
+      await expect(encodePicture(file, scratch.folder, info, audible)).rejects.toMatchObject({
         reason: 'unsupported',
       })
     },
@@ -372,7 +372,7 @@ describe('encodePicture', () => {
     await mkdir(folder)
     const info = await probeMedia(broken)
     expect(info).toMatchObject({ codec: 'aac', picture: { width: 320, height: 180 } })
-    await expect(encodePicture(broken, folder, info, heard)).rejects.toBeInstanceOf(MediaError)
+    await expect(encodePicture(broken, folder, info, audible)).rejects.toBeInstanceOf(MediaError)
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -383,14 +383,14 @@ describe('encodePicture', () => {
     await mkdir(folder)
     const info = await probeMedia(file)
     const controller = new AbortController()
-    const work = encodePicture(file, folder, info, heard, { signal: controller.signal })
+    const work = encodePicture(file, folder, info, audible, { signal: controller.signal })
     const outcome = expect(work).rejects.toThrow('stop')
     controller.abort(new Error('stop'))
     await outcome
     expect([await childProcesses(), await readdir(folder)]).toEqual([before, []])
-    await expect(encodePicture(file, folder, info, heard, { tools: { kind: 'wasm' } })).rejects.toMatchObject(
-      { reason: 'missing-tool' },
-    )
+    await expect(
+      encodePicture(file, folder, info, audible, { tools: { kind: 'wasm' } }),
+    ).rejects.toMatchObject({ reason: 'missing-tool' })
   })
 })
 

@@ -17,7 +17,7 @@ import {
 } from './picture-arguments.ts'
 import { explainFailure, type MediaInfo, type MediaOptions } from './probe.ts'
 import { lacksShotFilters, shotChangeFinder, shotChangesArguments } from './shot-changes.ts'
-import type { HeardTrack } from './write-sound.ts'
+import type { AudibleTrack } from './write-sound.ts'
 
 const maxShortSide = 720
 const maxLongSide = 1920
@@ -58,7 +58,7 @@ export async function encodePicture(
   file: string,
   folder: string,
   { durationSeconds }: Pick<MediaInfo, 'durationSeconds'>,
-  tracks: readonly HeardTrack[],
+  tracks: readonly AudibleTrack[],
   options: MediaOptions = {},
 ): Promise<PictureCopy | undefined> {
   const { signal, tools = findMediaTools() } = options

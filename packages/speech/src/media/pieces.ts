@@ -6,12 +6,12 @@ import { likelyTracks } from './decode.ts'
 import { encodeArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
-import { channelsOf, type HeardTrack, listenedRate, writeSound } from './write-sound.ts'
+import { channelsOf, type AudibleTrack, listenedRate, writeSound } from './write-sound.ts'
 
 export interface Piece extends Span {
   file: string
   /** Of its sound tracks. Default: as {@link likelyTracks} chooses. */
-  tracks?: readonly HeardTrack[] | undefined
+  tracks?: readonly AudibleTrack[] | undefined
 }
 
 export interface MadeRecording {
@@ -87,7 +87,7 @@ export async function makeOfPieces(
 
 interface Source {
   info: MediaInfo
-  tracks: readonly HeardTrack[]
+  tracks: readonly AudibleTrack[]
   /** Bits a second. */
   bitRate: number
 }
@@ -98,8 +98,8 @@ async function readSources(pieces: readonly Piece[], options: MediaOptions): Pro
     if (sources.has(file)) continue
     const info = await probeMedia(file, options)
     const { size } = await stat(file)
-    const heard = tracks ?? likelyTracks(info.tracks).filter(({ isChosen }) => isChosen)
-    sources.set(file, { info, tracks: heard, bitRate: (size * 8) / info.durationSeconds })
+    const audible = tracks ?? likelyTracks(info.tracks).filter(({ isChosen }) => isChosen)
+    sources.set(file, { info, tracks: audible, bitRate: (size * 8) / info.durationSeconds })
   }
   return sources
 }

@@ -92,12 +92,12 @@ describe('seeksExactly', () => {
 /** @returns When the clicks of a file begin, in seconds. */
 async function clicksOf(name: string): Promise<number[]> {
   const rate = 16_000
-  await ffmpeg('-i', at(name), '-f', 's16le', '-ar', String(rate), '-ac', '1', at('heard.s16'))
-  const heard = await readFile(at('heard.s16'))
+  await ffmpeg('-i', at(name), '-f', 's16le', '-ar', String(rate), '-ac', '1', at('decoded.s16'))
+  const decoded = await readFile(at('decoded.s16'))
   const clicks: number[] = []
-  for (let index = 0; index < heard.length / 2; index += 1) {
+  for (let index = 0; index < decoded.length / 2; index += 1) {
     const time = index / rate
-    if (Math.abs(heard.readInt16LE(index * 2)) > 10_000 && time - (clicks.at(-1) ?? -1) > 0.1)
+    if (Math.abs(decoded.readInt16LE(index * 2)) > 10_000 && time - (clicks.at(-1) ?? -1) > 0.1)
       clicks.push(time)
   }
   return clicks

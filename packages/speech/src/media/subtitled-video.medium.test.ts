@@ -218,7 +218,7 @@ describe('burnSubtitles', () => {
   })
 
   it('begins with the sound that was listened to', { timeout: 200_000 }, async () => {
-    await burnSubtitles(at('two-sounds.mkv'), script(), at('second.mp4'), { heard: [1] })
+    await burnSubtitles(at('two-sounds.mkv'), script(), at('second.mp4'), { audible: [1] })
     const packets = async (file: string, track: number) =>
       (await ffmpeg('-i', file, '-map', `0:a:${track}`, '-c', 'copy', '-f', 'md5', '-')).stdout.toString()
     expect(await packets(at('second.mp4'), 1)).toBe(await packets(at('two-sounds.mkv'), 0))
@@ -226,7 +226,7 @@ describe('burnSubtitles', () => {
       at('two-sounds.mkv'),
       { container: 'mkv', subtitles: script(), format: 'ass', language: 'eng' },
       at('second.mkv'),
-      { heard: [1] },
+      { audible: [1] },
     )
     const made = await tracksOf(at('second.mkv'))
     expect(made.map((track) => track['codec_name'])).toEqual(['h264', 'vorbis', 'aac', 'ass'])

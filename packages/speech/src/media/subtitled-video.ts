@@ -32,7 +32,7 @@ export interface SubtitledVideoOptions extends MediaOptions {
   /** @param share 0 to 1 */
   onProgress?: (share: number) => void
   /** 0-based: the sound tracks that come first, which is what players play. Default: as they are in the file. */
-  heard?: readonly number[]
+  audible?: readonly number[]
 }
 
 /** In the folder where ffmpeg begins: no text of a user is ever in an argument. */
@@ -155,10 +155,10 @@ export async function muxSubtitles(
 
 function soundsOf(
   { soundCodecs }: VideoInfo,
-  { heard = [] }: SubtitledVideoOptions,
+  { audible = [] }: SubtitledVideoOptions,
 ): { track: number; codec: string }[] {
   const sounds = soundCodecs.map((codec, track) => ({ track, codec }))
-  return sounds.toSorted((a, b) => Number(heard.includes(b.track)) - Number(heard.includes(a.track)))
+  return sounds.toSorted((a, b) => Number(audible.includes(b.track)) - Number(audible.includes(a.track)))
 }
 
 const mp4Pictures = ['h264', 'hevc', 'av1', 'vp9', 'mpeg4', 'mpeg2video', 'mpeg1video', 'mjpeg']

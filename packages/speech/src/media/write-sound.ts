@@ -8,10 +8,10 @@ import { seeksExactly } from './seeking.ts'
 /** Hertz, of what people listen to. */
 export const listenedRate = 44_100
 
-export type HeardTrack = Pick<ChosenTrack, 'track' | 'channels'>
+export type AudibleTrack = Pick<ChosenTrack, 'track' | 'channels'>
 
 /** Two where any track has two. */
-export function channelsOf(tracks: readonly HeardTrack[]): 1 | 2 {
+export function channelsOf(tracks: readonly AudibleTrack[]): 1 | 2 {
   return tracks.some(({ channels }) => channels >= 2 && channels <= maxMatrixChannels) ? 2 : 1
 }
 
@@ -30,7 +30,7 @@ const maxMatrixChannels = 8
 export async function writeSound(
   source: DecodedFile,
   line: TimeLineFile,
-  tracks: readonly HeardTrack[],
+  tracks: readonly AudibleTrack[],
   { span, onSeconds }: { span?: Span; onSeconds?: (seconds: number) => void } = {},
 ): Promise<number> {
   const { file, info, signal } = source

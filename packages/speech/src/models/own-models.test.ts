@@ -21,7 +21,7 @@ async function read(written: unknown): Promise<CatalogModel[] | string> {
   return readOwnModels(file)
 }
 
-it('reads models that hear and that tell speakers apart, with the fields of the catalog', async () => {
+it('reads models that recognise and that tell speakers apart, with the fields of the catalog', async () => {
   const known = catalog.filter(({ kind }) => kind !== 'vits' && kind !== 'kokoro')
   const own = [tiny, ...known.map((model) => ({ ...model, name: `our-${model.name}` }))]
   expect(await read(own)).toEqual(own)

@@ -27,7 +27,7 @@ const entry = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   memoryBytes: z.int().positive(),
 }
-const hearing = {
+const recognition = {
   languages: z.array(tag).min(1),
   punctuation: z.boolean(),
   toEnglish: z.literal(false).exactOptional(),
@@ -36,8 +36,8 @@ const hearing = {
 
 const listSchema = z.array(
   z.discriminatedUnion('kind', [
-    z.strictObject({ ...entry, ...hearing, kind: z.enum(sherpaModelKinds) }),
-    z.strictObject({ ...entry, ...hearing, kind: z.enum(streamingModelKinds) }),
+    z.strictObject({ ...entry, ...recognition, kind: z.enum(sherpaModelKinds) }),
+    z.strictObject({ ...entry, ...recognition, kind: z.enum(streamingModelKinds) }),
     z.strictObject({
       ...entry,
       kind: z.enum(speakerModelKinds),
@@ -50,7 +50,7 @@ const listSchema = z.array(
 
 /**
  * Reads models of one's own, which are then listed and installed as those of the catalog: JSON, a list of entries with the fields of
- * {@link CatalogModel}, of models that hear or tell speakers apart.
+ * {@link CatalogModel}, of models that recognise or tell speakers apart.
  *
  * @returns Or a sentence without its subject, on what is wrong.
  */

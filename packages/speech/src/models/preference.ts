@@ -14,7 +14,7 @@ const freeLicences = /^(MIT|BSD|Apache|CC0|CC[ -]BY[ -]4)/i
 /**
  * The place of a model among others that could do the same work: of two, the one with the smaller number at the first difference is preferred. In order:
  * what operators have put in order, after a speech server, whose first number is -1; a basic model comes last; a free licence, which models of one's own are taken to have, before one with conditions; quality; a model of one's own before
- * the catalog's, and those in the order of the catalog; fewer languages, because a specialist hears its own better; the one that was installed last.
+ * the catalog's, and those in the order of the catalog; fewer languages, because a specialist recognises its own better; the one that was installed last.
  *
  * @param installedAt Milliseconds since 1970.
  * @param order Names of models, by operators.

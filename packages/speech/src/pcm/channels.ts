@@ -216,12 +216,12 @@ export function isSilent({ loudness }: Channel): boolean {
  * themselves don't match; two telephone ends don't. Silent ones are left out, where one is not.
  */
 export function groupChannels(channels: readonly Channel[]): Channel[][] {
-  const heard = channels.filter((channel) => !isSilent(channel))
-  if (heard.length === 0) return channels.length === 0 ? [] : [[...channels]]
+  const audible = channels.filter((channel) => !isSilent(channel))
+  if (audible.length === 0) return channels.length === 0 ? [] : [[...channels]]
   const groups: Channel[][] = []
-  for (const channel of heard) {
+  for (const channel of audible) {
     const [first, ...others] = groups.filter((group) =>
-      group.some((other) => hearTheSame(other.loudness, channel.loudness)),
+      group.some((other) => soundTheSame(other.loudness, channel.loudness)),
     )
     if (!first) {
       groups.push([channel])
@@ -233,7 +233,7 @@ export function groupChannels(channels: readonly Channel[]): Channel[][] {
   return groups
 }
 
-function hearTheSame(one: Loudness, other: Loudness): boolean {
+function soundTheSame(one: Loudness, other: Loudness): boolean {
   const [shorter, longer] = [one.length, other.length].toSorted((a, b) => a - b)
   // Behind the end of one, the other is alone; it only tells something where both hardly heard anything before.
   return compare(one, other, shorter ?? 0) ?? compare(one, other, longer ?? 0) ?? true

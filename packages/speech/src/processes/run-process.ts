@@ -64,13 +64,13 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     let reading: Promise<Error | undefined> = Promise.resolve(undefined)
     if (request.readStdout) {
-      const heard = async function* (): AsyncGenerator<Buffer> {
+      const watched = async function* (): AsyncGenerator<Buffer> {
         for await (const bytes of child.stdout) {
           watch.keepAlive()
           yield bytes as Buffer
         }
       }
-      reading = request.readStdout(heard()).then(
+      reading = request.readStdout(watched()).then(
         () => undefined,
         (error: Error) => {
           kill()

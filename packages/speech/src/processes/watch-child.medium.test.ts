@@ -95,9 +95,9 @@ describe.runIf(
         speech: [{ start: 0, end: await pcmSeconds(pcmPath) }],
         signal: new AbortController().signal,
       }
-      const heard = await collect(createPocketsphinxEngine({ profile: 'fast' }), request)
+      const recognized = await collect(createPocketsphinxEngine({ profile: 'fast' }), request)
       unsubscribe(programEndedChannel, listen)
-      expect(heard.map(({ text }) => text)).toEqual(['the meeting starts at nine'])
+      expect(recognized.map(({ text }) => text)).toEqual(['the meeting starts at nine'])
       expect(ends).toMatchObject([{ program: 'pocketsphinx_batch', code: 0 }])
       await remove()
     },

@@ -40,7 +40,7 @@ describe('withoutLoops', () => {
     expect(withoutLoops(said)).toEqual({ segments: said, loops: [] })
   })
 
-  it('hears each channel for itself', () => {
+  it('recognises each channel for itself', () => {
     const onTwo = segmentOf('yes '.repeat(12).trim()).words.map((word, index) => ({
       ...word,
       text: index % 2 === 0 ? 'yes' : `w${index}`,
@@ -110,7 +110,7 @@ describe('missedSpeech', () => {
     ])
   })
 
-  it('is all of a stretch without a word, and nothing where all was heard', () => {
+  it('is all of a stretch without a word, and nothing where all was recognised', () => {
     expect(missedSpeech([], [{ start: 3, end: 9 }])).toEqual([{ start: 3, end: 9 }])
     expect(missedSpeech([segmentOf('a b c d e f g h i j')], [{ start: 0, end: 5 }])).toEqual([])
   })

@@ -7,7 +7,7 @@ const minSeconds = 0.5
  * Who else speaks while someone does.
  *
  * @param span Seconds, of what `speaker` says.
- * @param turns Of an engine that hears overlaps; of others nothing overlaps.
+ * @param turns Of an engine that finds overlaps; of others nothing overlaps.
  * @returns The speakers of turns, those who speak for longest first.
  */
 export function speakersAlongside(span: Span, speaker: string, turns: readonly Turn[]): string[] {

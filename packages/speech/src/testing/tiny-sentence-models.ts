@@ -85,7 +85,7 @@ export async function writeTinyWhisper(folder: string, options: SentenceOptions 
       step('Identity', ['in_n_layer_self_v_cache'], 'out_n_layer_self_v_cache'),
       step('ReduceMean', ['out_n_layer_self_k_cache'], 'belief', axes(2)),
       step('Add', ['n_layer_cross_k', 'belief'], 'meant'),
-      ...speak('offset', vocabulary, { first: 4, heard: 'n_layer_cross_k', threshold: 70, ...options }),
+      ...speak('offset', vocabulary, { first: 4, loudness: 'n_layer_cross_k', threshold: 70, ...options }),
       ...forEachToken('tokens'),
       text(2, 'tiny'),
       message(11, tensor('tokens', int64, ['N', 'L'])),
@@ -381,10 +381,10 @@ function speak(
   { tokens, at, end }: Vocabulary,
   {
     first,
-    heard = 'meant',
+    loudness = 'meant',
     threshold = 1,
     loops = 1,
-  }: { first: number; heard?: string; threshold?: number } & SentenceOptions,
+  }: { first: number; loudness?: string; threshold?: number } & SentenceOptions,
 ): Buffer[] {
   const size = tokens.length
   const meanings = [
@@ -404,7 +404,7 @@ function speak(
         : oneHot(size, tokensFrom[Math.min(place - start, tokensFrom.length - 1)] ?? end, 1e6),
     ).flat()
   return [
-    step('ReduceMax', [heard], 'loudest', setting('keepdims', 1)),
+    step('ReduceMax', [loudness], 'loudest', setting('keepdims', 1)),
     step('Greater', ['loudest', 'threshold'], 'is_heard'),
     step('MatMul', ['meant', 'meanings'], 'word'),
     step('Gather', ['said', offset], 'rest'),

@@ -84,10 +84,13 @@ describe('a plan of a review', () => {
     ).toEqual([])
   })
 
-  it('has all words of an imported text that were not heard, in stretches, and still has them when some are settled', () => {
-    const unheard = (length: number): number[] => new Array<number>(length).fill(0)
+  it('has all words of an imported text that were not recognised, in stretches, and still has them when some are settled', () => {
+    const unrecognized = (length: number): number[] => new Array<number>(length).fill(0)
     const recognized = (length: number): undefined[] => new Array<undefined>(length).fill(undefined)
-    const document = documentOf([[...recognized(100), ...unheard(2), ...recognized(5), 0], unheard(40)])
+    const document = documentOf([
+      [...recognized(100), ...unrecognized(2), ...recognized(5), 0],
+      unrecognized(40),
+    ])
     const { places } = planReview(document, known)
     expect(places.flatMap(({ keys }) => keys)).toHaveLength(43)
     expect(places.flatMap(({ doubtful }) => doubtful).toSorted()).toEqual(

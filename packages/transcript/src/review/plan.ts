@@ -9,7 +9,7 @@ import type { ReviewedText, WordRisk, WordSigns } from './risk.ts'
 export interface PlannedPlace {
   /** Of its words ({@link placeKey}), which stay while a text is edited, split and joined. */
   readonly keys: readonly string[]
-  /** Those of the keys that it is asked about for: its least certain word, or the words next to each other that were not heard. */
+  /** Those of the keys that it is asked about for: its least certain word, or the words next to each other that were not recognised. */
   readonly doubtful: readonly string[]
   /** How likely its least certain word is wrong, 0…1; 1 for speech that the text lacks. */
   readonly wrong: number
@@ -57,7 +57,7 @@ const withoutSigns: WordSigns = {
 
 /**
  * Chooses the phrases that bring the most for the time, until as much as `goal` is right or they take `maxShare` of the time. Speech that the text lacks comes before them, whatever the goal: no share of right words says how much is missing.
- * So does, in an imported text, all that was not heard.
+ * So does, in an imported text, all that was not recognised.
  *
  * @example
  * const { places, seconds, right } = planReview(document, { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(), nearHotWords: new Map() })
@@ -77,7 +77,7 @@ export function planByRisk(
   const spoken = texts.reduce((sum, words) => sum + secondsOf(words, 0, words.length - 1), 0)
   const total = texts.reduce((sum, words) => sum + words.length, 0)
   const hasConfidence = texts.some((words) => words.some(({ confidence }) => confidence !== undefined))
-  // Only words that were not heard have a confidence.
+  // Only words that were not recognised have a confidence.
   const isImported =
     hasConfidence &&
     texts.every((words) => words.every(({ confidence = 0, reviewed }) => reviewed || confidence === 0))

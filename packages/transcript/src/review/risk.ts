@@ -11,7 +11,7 @@ export interface WordSigns {
   /** The same of the words around it, and of the whole text, on average. */
   readonly rightNearby: number | undefined
   readonly rightInAll: number | undefined
-  /** A second decoding heard something else. */
+  /** A second decoding recognised something else. */
   readonly differs: boolean
   readonly isUnusual: boolean
   readonly isNearHotWord: boolean
@@ -29,7 +29,7 @@ export interface WordRisk {
 }
 
 /**
- * Fitted to what pocketsphinx heard in 97 recordings (decision 103), but for hot words, which those lack, and what a mistake costs: both are judgement.
+ * Fitted to what pocketsphinx recognised in 97 recordings (decision 103), but for hot words, which those lack, and what a mistake costs: both are judgement.
  * Weights add to the logarithm of the odds that a word is wrong.
  */
 export const riskWeights = {

@@ -239,7 +239,7 @@ function byHand(
   })
 }
 
-/** A cut may lie within a word, as between two Chinese words that an engine heard as one. */
+/** A cut may lie within a word, as between two Chinese words that an engine recognised as one. */
 function wordsBetween(
   pieces: readonly SubtitleWord[],
   from: number,

@@ -92,7 +92,7 @@ describe('subtitles', () => {
     })
   })
 
-  it('may be cut within what an engine heard as one word', () => {
+  it('may be cut within what an engine recognised as one word', () => {
     const section: Section = {
       id: 's',
       speakerId: 'a',

@@ -269,7 +269,7 @@ export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
 }
 
 /** An imported text, of which no one says the second section. Its words have no other confidence. */
-const withUnheard = interviewSections.map((section, place) => ({
+const withUnrecognized = interviewSections.map((section, place) => ({
   ...section,
   words: section.words!.map(({ confidence: _, ...word }) =>
     place === 1 ? { ...word, confidence: 0 } : word,
@@ -279,16 +279,16 @@ const withUnheard = interviewSections.map((section, place) => ({
 export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
   beforeEach: async () => {
     await emptyBrowser()
-    server = serverWith(withUnheard)
+    server = serverWith(withUnrecognized)
   },
   play: async ({ canvas, canvasElement }) => {
-    const unheard = withUnheard[1]!.words.map(({ text }) => text)
+    const unrecognized = withUnrecognized[1]!.words.map(({ text }) => text)
     const marked = (): string[] =>
       markedText(doubtfulHighlight)
         .join(' ')
         .match(/[\p{L}’']+/gu) ?? []
     const areUnderlined = () =>
-      waitFor(() => expect(marked()).toEqual(unheard.join(' ').match(/[\p{L}’']+/gu)))
+      waitFor(() => expect(marked()).toEqual(unrecognized.join(' ').match(/[\p{L}’']+/gu)))
     await canvas.findByText(/forty rows/)
     await areUnderlined()
     await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
@@ -299,7 +299,7 @@ export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
     await areUnderlined()
     await waitFor(() => expect(savedText(1)).toContain('cellar'))
     await expect(server.state.sections.interview![1]!.words!.map(({ confidence }) => confidence)).toEqual(
-      unheard.map(() => 0),
+      unrecognized.map(() => 0),
     )
   },
 }

@@ -261,8 +261,8 @@ function endOf(text: FinishedText, asked: OpenAiTranscription): object[] {
   const segments = asked.response_format === 'diarized_json' ? diarizedSegments(text) : []
   const done = { type: 'transcript.text.done', text: plainText(text), usage: usageOf(text) }
   // Headers were sent before anyone knew.
-  const heardBy = text.engine && { engine: text.engine.name, quality: text.engine.quality }
-  return [...segments, { ...done, ...heardBy }]
+  const recognizedBy = text.engine && { engine: text.engine.name, quality: text.engine.quality }
+  return [...segments, { ...done, ...recognizedBy }]
 }
 
 async function namingModel<Result>(

@@ -254,8 +254,8 @@ export class MyVoicesService {
 function requireRecognized(
   finding: ConsentFinding,
   words: readonly string[],
-): Extract<ConsentFinding, { outcome: 'heard' }> {
-  if (finding.outcome === 'heard') return finding
+): Extract<ConsentFinding, { outcome: 'recognized' }> {
+  if (finding.outcome === 'recognized') return finding
   if (finding.outcome === 'interrupted') throw refused(sentences.interrupted)
   const { missing } = finding
   if (missing.length === 0 || missing.length === words.length) throw refused(sentences.notRecognized)

@@ -270,13 +270,13 @@ describe('dialects', () => {
       })
       return {
         asked: server.requests.map(({ fields }) => fields['language']?.[0]),
-        heard: segments.map(({ language, text }) => [language, text]),
+        recognized: segments.map(({ language, text }) => [language, text]),
         engine,
       }
     }
 
-    it('are told piece by piece; one that no one speaks is taken for that which was heard last', async () => {
-      const { asked, heard } = await ask(
+    it('are told piece by piece; one that no one speaks is taken for that which was recognised last', async () => {
+      const { asked, recognized } = await ask(
         ({ fields }, count) =>
           fields['language']?.[0] === 'zh'
             ? said('chinese', '你好')
@@ -285,19 +285,19 @@ describe('dialects', () => {
               : said('cantonese', '你好'),
         ['en', 'zh'],
       )
-      // The second piece is asked for again in what was heard before it.
+      // The second piece is asked for again in what was recognised before it.
       expect(asked).toEqual([undefined, undefined, 'en', undefined, 'en'])
-      expect(heard.map(([language]) => language)).toEqual(['en', 'en', 'en'])
+      expect(recognized.map(([language]) => language)).toEqual(['en', 'en', 'en'])
     })
 
     it('are taken as they are told where they are among those that may be spoken', async () => {
-      const { asked, heard } = await ask(
+      const { asked, recognized } = await ask(
         (_asked, count) =>
           [said('english', 'Hello'), said('Chinese', '你好'), said('es', 'Hola')][count - 1] ?? 'hang',
         ['en', 'zh', 'es'],
       )
       expect(asked).toEqual([undefined, undefined, undefined])
-      expect(heard).toEqual([
+      expect(recognized).toEqual([
         ['en', 'Hello'],
         ['zh', '你好'],
         ['es', 'Hola'],
@@ -317,19 +317,19 @@ describe('dialects', () => {
         { start: 0.4, end: 3, text: 'Hello' },
         { start: 4, end: 9, text: 'Hola', language: 'es' },
       ]
-      const { heard } = await ask(
+      const { recognized } = await ask(
         (_asked, count) =>
           count === 1 ? { json: { language: 'en', text: 'Hello Hola', segments } } : said('en', 'Yes'),
         ['en', 'es'],
       )
-      expect(heard.slice(0, 2)).toEqual([
+      expect(recognized.slice(0, 2)).toEqual([
         ['en', 'Hello'],
         ['es', 'Hola'],
       ])
     })
   })
 
-  it('what was heard where no one speaks is left out', async () => {
+  it('what was recognised where no one speaks is left out', async () => {
     const { engine } = await serve(() => ({
       json: {
         language: 'en',

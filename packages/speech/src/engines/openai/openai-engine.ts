@@ -106,7 +106,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     }
   }
 
-  /** What is taken for a language that no one speaks is asked for again, in the one that was heard last. */
+  /** What is taken for a language that no one speaks is asked for again, in the one that was recognised last. */
   async function amongSpoken(
     request: TranscribeRequest,
     piece: Piece,
@@ -207,7 +207,7 @@ function read(answer: string, piece: Piece): Segment[] {
   return keepSpoken(readAnswer(answer, piece.start, piece.end - piece.start), piece.speech)
 }
 
-/** What a model heard where no one speaks is invented. */
+/** What a model recognised where no one speaks is invented. */
 function keepSpoken(segments: readonly Segment[], speech: readonly Span[]): Segment[] {
   return segments.filter((segment) =>
     speech.some((span) => Math.min(span.end, segment.end) > Math.max(span.start, segment.start)),

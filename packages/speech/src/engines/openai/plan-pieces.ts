@@ -4,7 +4,7 @@ export interface Piece extends Span {
   speech: Span[]
 }
 
-/** A pause this long is not sent: models tend to hear words in long silence. */
+/** A pause this long is not sent: models tend to recognise words in long silence. */
 const longPauseSeconds = 8
 const paddingSeconds = 0.3
 

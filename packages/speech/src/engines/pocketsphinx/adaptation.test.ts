@@ -27,7 +27,7 @@ describe('what a voice is learned from', () => {
     words: Array.from({ length: count }, (_, index) => word('it', index * 0.2, 0.9)),
   })
 
-  it('is what was heard for sure, in rows', () => {
+  it('is what was recognised for sure, in rows', () => {
     const words = [
       word('the', 0, 0.9),
       word('hat', 0.2, 0.8),

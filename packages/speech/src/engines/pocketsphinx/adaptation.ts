@@ -16,8 +16,8 @@ export interface AdaptationPrograms {
 export interface AdaptationRequest {
   programs: AdaptationPrograms
   model: SphinxModel
-  /** What was heard at first, with the files that pocketsphinx wrote of its sounds (`-mfclogdir`). */
-  heard: readonly (Utterance & { sounds: string })[]
+  /** What was recognised at first, with the files that pocketsphinx wrote of its sounds (`-mfclogdir`). */
+  recognized: readonly (Utterance & { sounds: string })[]
   /** Gets what is made here. */
   folder: string
   signal: AbortSignal
@@ -46,9 +46,9 @@ export function adaptationPrograms(
 }
 
 /**
- * Turns the acoustic model towards the voice and the microphone of what was heard: one linear transformation of all its means, by maximum likelihood (MLLR).
+ * Turns the acoustic model towards the voice and the microphone of what was recognised: one linear transformation of all its means, by maximum likelihood (MLLR).
  *
- * @returns The file for `-mllr`; undefined when too little was heard for sure or none could be made, which is no failure of recognition.
+ * @returns The file for `-mllr`; undefined when too little was recognised for sure or none could be made, which is no failure of recognition.
  * @throws the signal's reason.
  */
 export async function adaptToVoice(request: AdaptationRequest): Promise<string | undefined> {
@@ -64,17 +64,17 @@ export async function adaptToVoice(request: AdaptationRequest): Promise<string |
 async function adapt({
   programs,
   model,
-  heard,
+  recognized,
   folder,
   signal,
 }: AdaptationRequest): Promise<string | undefined> {
   const inFolder = (name: string) => path.join(folder, name)
-  const teaching = teachingRuns(heard)
+  const teaching = teachingRuns(recognized)
   if (!teaching) return undefined
   const learned: { name: string; said: string }[] = []
   for (const [index, runs] of teaching.entries()) {
     if (runs.length === 0) continue
-    const sounds = withoutMean(await readFile(heard[index]?.sounds ?? ''))
+    const sounds = withoutMean(await readFile(recognized[index]?.sounds ?? ''))
     for (const run of runs) {
       const name = `run${String(learned.length).padStart(5, '0')}`
       await writeFile(inFolder(`${name}.mfc`), cutSounds(sounds, run), { signal })
@@ -157,8 +157,8 @@ function collecting({ acoustic, dictionary }: SphinxModel, folder: string, defin
 }
 
 /** What can be learned from, of each utterance; undefined when it is too little in all. */
-export function teachingRuns(heard: readonly Utterance[]): RawWord[][][] | undefined {
-  const runs = heard.map(({ words }) => confidentRuns(words))
+export function teachingRuns(recognized: readonly Utterance[]): RawWord[][][] | undefined {
+  const runs = recognized.map(({ words }) => confidentRuns(words))
   const seconds = runs.flat(2).reduce((sum, { start, end }) => sum + end - start, 0)
   return seconds < minLearnedSeconds ? undefined : runs
 }
@@ -197,7 +197,7 @@ export function cutSounds(sounds: Buffer, run: readonly RawWord[]): Buffer {
   return Buffer.concat([count, cut])
 }
 
-/** A model that is moved to where numbers end hears nothing. */
+/** A model that is moved to where numbers end recognises nothing. */
 function isTransformation(text: string): boolean {
   const numbers = text.trim().split(/\s+/).map(Number)
   return numbers.length > coefficients * coefficients && numbers.every(Number.isFinite)

@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pcmSeconds } from '../../pcm/pcm-file.ts'
-import type { FirstHearing, Segment, Span } from '../../ports.ts'
+import type { FirstPass, Segment, Span } from '../../ports.ts'
 import { programEndedChannel, type ProgramReport } from '../../processes/program-report.ts'
 import { cleanSpeech, type Clip, joinPcm, scratchFolder, speak, toPcm } from '../../testing/clips.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
@@ -16,8 +16,8 @@ let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let clip: Clip
 let recording: { pcmPath: string; speech: Span[] }
 let first: Promise<Segment[]> | undefined
-/** The recording, heard as well as it can be: recognition takes long, and several tests look at it. */
-const heardWell = () =>
+/** The recording, recognised as well as it can be: recognition takes long, and several tests look at it. */
+const recognizedWell = () =>
   (first ??= collect(createPocketsphinxEngine(), { ...recording, signal: new AbortController().signal }))
 
 beforeAll(async () => {
@@ -48,11 +48,11 @@ describe('pocketsphinx', () => {
   })
 
   it('understands most of a clean sentence', async () => {
-    const [segment] = await heardWell()
-    const heard = segment?.text.split(' ') ?? []
+    const [segment] = await recognizedWell()
+    const recognized = segment?.text.split(' ') ?? []
     const said = clip.text.split(' ')
     expect(
-      said.filter((word) => heard.includes(word)).length / said.length,
+      said.filter((word) => recognized.includes(word)).length / said.length,
       `${clip.source}: ${segment?.text ?? ''}`,
     ).toBeGreaterThanOrEqual(0.75)
     expect(
@@ -75,7 +75,7 @@ describe('pocketsphinx', () => {
       'Szymborski',
       {},
     ],
-  ] as const)('hears hot words %s', async (name, voice, text, word, config) => {
+  ] as const)('recognises hot words %s', async (name, voice, text, word, config) => {
     const pcmPath = await toPcm(
       (await speak(scratch.folder, text, voice)).path,
       path.join(scratch.folder, name, 'audio.pcm'),
@@ -85,16 +85,16 @@ describe('pocketsphinx', () => {
       speech: [{ start: 0, end: await pcmSeconds(pcmPath) }],
       signal: new AbortController().signal,
     }
-    const heard = async (vocabulary: string[]) =>
+    const recognized = async (vocabulary: string[]) =>
       (await collect(createPocketsphinxEngine(config), { ...request, vocabulary })).flatMap(
         ({ words }) => words,
       )
-    const [without, told] = [await heard([]), await heard([word, '药', '   '])]
-    expect(without.map((heardWord) => heardWord.text.toLowerCase())).not.toContain(word.toLowerCase())
-    expect(told.map((heardWord) => heardWord.text)).toContain(word)
+    const [without, told] = [await recognized([]), await recognized([word, '药', '   '])]
+    expect(without.map((found) => found.text.toLowerCase())).not.toContain(word.toLowerCase())
+    expect(told.map((found) => found.text)).toContain(word)
   })
 
-  it('hears an utterance the same whatever came before it', async () => {
+  it('recognises an utterance the same whatever came before it', async () => {
     const engine = createPocketsphinxEngine({ profile: 'fast' })
     const signal = new AbortController().signal
     const together = await collect(engine, { ...recording, signal })
@@ -106,13 +106,13 @@ describe('pocketsphinx', () => {
     )
   })
 
-  it('says what a quicker decoding heard instead, and the text is the same without', async () => {
-    const heard = await heardWell()
-    const words = heard.flatMap((segment) => segment.words)
+  it('says what a quicker decoding recognised instead, and the text is the same without', async () => {
+    const recognized = await recognizedWell()
+    const words = recognized.flatMap((segment) => segment.words)
     expect(words.every(({ text, alternative }) => alternative !== text)).toBe(true)
-    expect(heard.every(({ text, words: inIt }) => text === inIt.map((word) => word.text).join(' '))).toBe(
-      true,
-    )
+    expect(
+      recognized.every(({ text, words: inIt }) => text === inIt.map((word) => word.text).join(' ')),
+    ).toBe(true)
   })
 
   describe.runIf(existsSync('/usr/lib/sphinxtrain/bw'))('that listens twice', () => {
@@ -137,8 +137,8 @@ describe('pocketsphinx', () => {
       dull = { pcmPath, speech: await joinPcm(pcmPath, parts, 1.5) }
     })
 
-    // With prose, so few words are misheard that the voice makes no difference.
-    const heardBy = (config: PocketsphinxConfig, speech = dull.speech) =>
+    // With prose, so few words are misrecognised that the voice makes no difference.
+    const recognizedBy = (config: PocketsphinxConfig, speech = dull.speech) =>
       collect(createPocketsphinxEngine({ ...config, withoutProse: true }), {
         ...dull,
         speech,
@@ -146,38 +146,38 @@ describe('pocketsphinx', () => {
       })
     const textsOf = (segments: readonly Segment[]) => segments.map(({ text }) => text)
     let byVoice: Promise<Segment[]> | undefined
-    const heardByVoice = () => (byVoice ??= heardBy({ processors: 3 }))
+    const recognizedByVoice = () => (byVoice ??= recognizedBy({ processors: 3 }))
 
-    it('hears by the voice of the recording what it misheard without it', async () => {
-      expect(textsOf(await heardByVoice())).toEqual(sentences)
+    it('recognises by the voice of the recording what it misrecognised without it', async () => {
+      expect(textsOf(await recognizedByVoice())).toEqual(sentences)
     })
 
-    it('goes on after a break without listening for the first time again, and hears by one program what several do', async () => {
+    it('goes on after a break without listening for the first time again, and recognises by one program what several do', async () => {
       const engine = createPocketsphinxEngine({ withoutProse: true, processors: 1 })
       const ended: string[] = []
       const count = (report: unknown) => ended.push((report as ProgramReport).program)
       subscribe(programEndedChannel, count)
       try {
         const signal = new AbortController().signal
-        let firstHearing: FirstHearing | undefined
-        const heard: Segment[] = []
+        let firstPass: FirstPass | undefined
+        const recognized: Segment[] = []
         for await (const segment of engine.transcribe({
           ...dull,
           signal,
-          onFirstHearing: (hearing) => (firstHearing = hearing),
+          onFirstPass: (pass) => (firstPass = pass),
         })) {
-          heard.push(segment)
+          recognized.push(segment)
           break
         }
         // What a server keeps is JSON.
-        firstHearing = JSON.parse(JSON.stringify(firstHearing)) as FirstHearing
-        expect(firstHearing.utterances).toHaveLength(sentences.length)
+        firstPass = JSON.parse(JSON.stringify(firstPass)) as FirstPass
+        expect(firstPass.utterances).toHaveLength(sentences.length)
         ended.length = 0
-        heard.push(
-          ...(await collect(engine, { ...dull, speech: dull.speech.slice(1), signal, firstHearing })),
+        recognized.push(
+          ...(await collect(engine, { ...dull, speech: dull.speech.slice(1), signal, firstPass })),
         )
         expect(ended).toEqual(['pocketsphinx_batch'])
-        expect(heard).toEqual(await heardByVoice())
+        expect(recognized).toEqual(await recognizedByVoice())
       } finally {
         unsubscribe(programEndedChannel, count)
       }
@@ -189,17 +189,17 @@ describe('pocketsphinx', () => {
       expect(createPocketsphinxEngine({ profile: 'fast' }).capabilities().wholeSeconds).toBeUndefined()
     })
 
-    it('hears as it would without, and leaves nothing, where the voice can’t be learned', async () => {
+    it('recognises as it would without, and leaves nothing, where the voice can’t be learned', async () => {
       const trainingFolder = path.join(scratch.folder, 'training')
       await mkdir(trainingFolder)
       for (const name of ['bw', 'mllr_solve'])
         await writeFile(path.join(trainingFolder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-      const heard = textsOf(await heardBy({ trainingFolder, processors: 1 }))
-      expect(heard).not.toEqual(sentences)
-      // Utterances are heard each for itself: two of them tell as much as all.
+      const recognized = textsOf(await recognizedBy({ trainingFolder, processors: 1 }))
+      expect(recognized).not.toEqual(sentences)
+      // Utterances are recognised each for itself: two of them tell as much as all.
       const some = isProof ? dull.speech : dull.speech.slice(0, 2)
-      expect(heard.slice(0, some.length)).toEqual(
-        textsOf(await heardBy({ trainingFolder: null, processors: 2 }, some)),
+      expect(recognized.slice(0, some.length)).toEqual(
+        textsOf(await recognizedBy({ trainingFolder: null, processors: 2 }, some)),
       )
       expect(await readdir(path.dirname(dull.pcmPath))).toEqual(['audio.pcm'])
     })
@@ -211,11 +211,11 @@ describe('pocketsphinx', () => {
         signal: controller.signal,
       })
       const outcome = expect(work).rejects.toThrow('stop')
-      const hearing = async () =>
+      const running = async () =>
         expect(await readdir(path.dirname(dull.pcmPath), { recursive: true })).toContainEqual(
           expect.stringMatching(/\/000000000\.mfc$/),
         )
-      await vi.waitFor(hearing)
+      await vi.waitFor(running)
       const cancelled = performance.now()
       controller.abort(new Error('stop'))
       await outcome
@@ -224,7 +224,7 @@ describe('pocketsphinx', () => {
     })
   })
 
-  it('gives what several programs heard before one broke off, in order and without a gap', async () => {
+  it('gives what several programs recognised before one broke off, in order and without a gap', async () => {
     const program = path.join(scratch.folder, 'breaks-off')
     const says = (line: string) => `echo "${line}" >&2`
     const script = [
@@ -236,7 +236,7 @@ describe('pocketsphinx', () => {
     ]
     await writeFile(program, ['#!/bin/sh', ...script, ''].join('\n'), { mode: 0o755 })
     const speech = [0, 1, 2, 3].map((start) => ({ start: 2 * start, end: 2 * start + 0.5 }))
-    const heard: number[] = []
+    const recognized: number[] = []
     const engine = createPocketsphinxEngine({ program, profile: 'fast', processors: 2 })
     const listen = async () => {
       for await (const { start } of engine.transcribe({
@@ -244,10 +244,10 @@ describe('pocketsphinx', () => {
         speech,
         signal: new AbortController().signal,
       }))
-        heard.push(Math.round(start))
+        recognized.push(Math.round(start))
     }
     await expect(listen()).rejects.toMatchObject({ reason: 'crashed' })
-    expect(heard).toEqual([0, 2])
+    expect(recognized).toEqual([0, 2])
   })
 
   it('reports a crash of the program', async () => {

@@ -6,7 +6,7 @@ import { findProgram } from '../../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
 import type {
   EngineCapabilities,
-  FirstHearing,
+  FirstPass,
   Health,
   Segment,
   Span,
@@ -25,7 +25,7 @@ import { prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
 import { toSegment } from './to-segment.ts'
 
 /**
- * `accurate` searches wider: about three points fewer wrong words for twice the time. It listens twice: what it heard otherwise at first is in doubt, and where
+ * `accurate` searches wider: about three points fewer wrong words for twice the time. It listens twice: what it recognised otherwise at first is in doubt, and where
  * sphinxtrain is installed, turns the model towards the voice.
  */
 export type PocketsphinxProfile = 'accurate' | 'fast'
@@ -81,7 +81,7 @@ const searches = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * Spans this near to each other are heard as one utterance, up to a length: words are guessed from those before, which is worth
+ * Spans this near to each other are recognised as one utterance, up to a length: words are guessed from those before, which is worth
  * a point or two.
  */
 const utterancePauseSeconds = 1
@@ -109,7 +109,7 @@ interface NamedSpan extends Span {
   name: string
 }
 
-interface HeardUtterance extends Utterance {
+interface DecodedUtterance extends Utterance {
   /** A file that is there where the program keeps its sounds. */
   sounds: string
 }
@@ -185,15 +185,15 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       const work = { pcmPath, folder, makeFolder, utterances, model: hotWords.model, signal }
       const spell = (words: readonly RawWord[]): RawWord[] =>
         words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
-      const { heard, voice } = request.firstHearing
-        ? { heard: request.firstHearing.utterances, voice: await writeVoice(request.firstHearing, folder) }
-        : await hearFirst(work, spell, request.onFirstHearing)
+      const { recognized, voice } = request.firstPass
+        ? { recognized: request.firstPass.utterances, voice: await writeVoice(request.firstPass, folder) }
+        : await decodeFirst(work, spell, request.onFirstPass)
       for await (const { name, words } of listen(work, { search: searches[profile], voice })) {
         const index = utterances.findIndex((utterance) => utterance.name === name)
         const span = utterances[index]
         const segment = span && toSegment(spell(words), span, speech[index])
         if (!segment) continue
-        const told = heard.filter((one) => isInside(one, span))
+        const told = recognized.filter((one) => isInside(one, span))
         yield told.length === 0
           ? segment
           : {
@@ -212,7 +212,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     }
   }
 
-  /** The model that `accurate` hears with. */
+  /** The model that `accurate` recognises with. */
   async function expectingProse(folder: string, signal: AbortSignal): Promise<SphinxModel> {
     const joined =
       profile === 'accurate' && config.withoutProse !== true
@@ -224,16 +224,16 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     return { ...model, language }
   }
 
-  /** What `accurate` hears before: words that it hears otherwise are in doubt, and enough of them say how the voice sounds. The text does not depend on it. */
-  async function hearFirst(
+  /** What `accurate` recognises before: words that it recognises otherwise are in doubt, and enough of them say how the voice sounds. The text does not depend on it. */
+  async function decodeFirst(
     work: Work,
     spell: (words: readonly RawWord[]) => RawWord[],
-    onFirstHearing: TranscribeRequest['onFirstHearing'],
-  ): Promise<{ heard: FirstHearing['utterances']; voice?: string | undefined }> {
-    if (profile !== 'accurate') return { heard: [] }
+    onFirstPass: TranscribeRequest['onFirstPass'],
+  ): Promise<{ recognized: FirstPass['utterances']; voice?: string | undefined }> {
+    if (profile !== 'accurate') return { recognized: [] }
     const programs = lengthOf(work.utterances) >= adaptationSeconds ? training() : undefined
-    const raw: HeardUtterance[] = []
-    const heard: FirstHearing['utterances'] = []
+    const raw: DecodedUtterance[] = []
+    const recognized: FirstPass['utterances'] = []
     try {
       for await (const utterance of listen(
         work,
@@ -241,22 +241,22 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       )) {
         raw.push(utterance)
         const { start, end } = work.utterances.find(({ name }) => name === utterance.name)!
-        heard.push({ start, end, words: spell(utterance.words).map(({ text }) => text) })
+        recognized.push({ start, end, words: spell(utterance.words).map(({ text }) => text) })
       }
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
-      return { heard }
+      return { recognized }
     }
-    const voice = programs && (await adaptToVoice({ ...work, programs, heard: raw }))
-    onFirstHearing?.({
-      utterances: heard,
+    const voice = programs && (await adaptToVoice({ ...work, programs, recognized: raw }))
+    onFirstPass?.({
+      utterances: recognized,
       ...(voice === undefined ? {} : { voice: await readFile(voice, 'utf8') }),
     })
-    return { heard, voice }
+    return { recognized, voice }
   }
 
   /** By as many programs at once as others leave free; utterances come in their order. What is left of the programs ends with the reader. */
-  async function* listen(work: Work, listening: Listening): AsyncGenerator<HeardUtterance> {
+  async function* listen(work: Work, listening: Listening): AsyncGenerator<DecodedUtterance> {
     const stop = new AbortController()
     const signal = AbortSignal.any([work.signal, stop.signal])
     // Each program runs as a user of its own: without bubblewrap, this is its way to what was made for all.
@@ -264,7 +264,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     const shares = shareOut(work.utterances, Math.max(1, processors - running))
     running += shares.length
     const programs = shares.map((utterances) => {
-      const queue = new AsyncQueue<HeardUtterance>()
+      const queue = new AsyncQueue<DecodedUtterance>()
       const ended = decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1))
       return { utterances, reader: queue[Symbol.asyncIterator](), ended }
     })
@@ -285,19 +285,23 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   }
 
   /** Never rejects: the outcome goes through the queue. */
-  async function decode(work: Work, listening: Listening, queue: AsyncQueue<HeardUtterance>): Promise<void> {
+  async function decode(
+    work: Work,
+    listening: Listening,
+    queue: AsyncQueue<DecodedUtterance>,
+  ): Promise<void> {
     try {
-      await hear(work, listening, (utterance) => queue.push(utterance))
+      await decodeUtterances(work, listening, (utterance) => queue.push(utterance))
       queue.end()
     } catch (error) {
       queue.end(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
-  async function hear(
+  async function decodeUtterances(
     work: Work,
     { search, keepsSounds = false, voice }: Listening,
-    onUtterance: (utterance: HeardUtterance) => void,
+    onUtterance: (utterance: DecodedUtterance) => void,
   ): Promise<void> {
     const { utterances, model, signal } = work
     const folder = await work.makeFolder()
@@ -309,7 +313,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     )
     const longest = Math.max(...utterances.map(({ start, end }) => end - start))
     const missing = new Set(utterances.map(({ name }) => name))
-    let heard = 0
+    let recognized = 0
     const result = await runProcess({
       command: program() ?? 'pocketsphinx_batch',
       args: [
@@ -340,10 +344,13 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       signal,
       timeoutMs: 60_000 + lengthOf(utterances) * 10_000,
       silenceMs: (config.silenceMs ?? 60_000) + longest * 10_000,
-      // It numbers the sounds that it keeps in the order in which it hears utterances.
+      // It numbers the sounds that it keeps in the order in which it recognises utterances.
       onStderrLine: createBacktraceReader((utterance) => {
         missing.delete(utterance.name)
-        onUtterance({ ...utterance, sounds: path.join(folder, `${String(heard++).padStart(9, '0')}.mfc`) })
+        onUtterance({
+          ...utterance,
+          sounds: path.join(folder, `${String(recognized++).padStart(9, '0')}.mfc`),
+        })
       }),
     })
     if (result.timedOut) throw new EngineError('timeout', 'The speech engine took too long.')
@@ -361,7 +368,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   return { id: 'pocketsphinx-en-us', capabilities, health: () => Promise.resolve(check()), transcribe }
 }
 
-/** Each to the program with the least sound so far: all go forward together, and what was heard when they break off has no gaps. */
+/** Each to the program with the least sound so far: all go forward together, and what was recognised when they break off has no gaps. */
 function shareOut(utterances: readonly NamedSpan[], programs: number): NamedSpan[][] {
   const shares = Array.from({ length: Math.min(programs, utterances.length) }, () => ({
     seconds: 0,
@@ -376,7 +383,7 @@ function shareOut(utterances: readonly NamedSpan[], programs: number): NamedSpan
 }
 
 /** The file for `-mllr`. */
-async function writeVoice({ voice }: FirstHearing, folder: string): Promise<string | undefined> {
+async function writeVoice({ voice }: FirstPass, folder: string): Promise<string | undefined> {
   if (voice === undefined) return undefined
   const file = path.join(folder, 'voice')
   await writeFile(file, voice)
@@ -404,7 +411,7 @@ function joinNear(speech: readonly Span[]): Span[] {
   return joined
 }
 
-/** Padded spans never reach into each other: a word on the border would be heard twice. */
+/** Padded spans never reach into each other: a word on the border would be recognised twice. */
 async function padSpans(pcmPath: string, speech: readonly Span[]): Promise<Span[]> {
   const seconds = await pcmSeconds(pcmPath)
   return speech.map(({ start, end }, index) => ({

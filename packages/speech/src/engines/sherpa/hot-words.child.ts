@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hotWordTokens, readTokens, type SpelledHotWord } from './hot-word-tokens.ts'
 
-/** What each token of a hot word is helped by, as a logarithm. Much more and they are heard where no one says them. */
+/** What each token of a hot word is helped by, as a logarithm. Much more and they are recognised where no one says them. */
 const score = 2
 
 export interface HotWordConfig {

@@ -16,7 +16,7 @@ import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
 import { endedEarly, EngineError } from '../engine-error.ts'
 import type {
   ChunkTerms,
-  HeardSound,
+  SpokenSpan,
   RecognizerEvent,
   RecognizerInput,
   RecognizerRequest,
@@ -39,7 +39,7 @@ const loads = channel(modelLoadedChannel)
 /** It works for many recordings: what it does is not to be taken for a part of the first. */
 const outsideOfWork = AsyncLocalStorage.snapshot()
 
-/** A confined process that has a model in memory and hears one chunk after another. It ends when this process does. */
+/** A confined process that has a model in memory and recognises one chunk after another. It ends when this process does. */
 export class ModelProcess {
   readonly #input: RecognizerInput
   readonly #child: ReturnType<typeof forkChild>
@@ -89,7 +89,7 @@ export class ModelProcess {
    * @param pcm Of the span.
    * @throws EngineError `timeout` or `crashed`; the signal's reason after an abort, which ends the process: nothing else stops a model that computes.
    */
-  async hear(sound: HeardSound, pcm: Uint8Array, signal: AbortSignal): Promise<Segment | undefined> {
+  async recognize(sound: SpokenSpan, pcm: Uint8Array, signal: AbortSignal): Promise<Segment | undefined> {
     signal.throwIfAborted()
     const stop = () => {
       this.#answers.fail(abortReason(signal))
@@ -98,7 +98,7 @@ export class ModelProcess {
     signal.addEventListener('abort', stop, { once: true })
     try {
       const answer = this.#answers.next(answerMs + (answerMsPerSecond * pcm.byteLength) / bytesPerSecond)
-      this.#send({ type: 'hear', ...sound, pcm })
+      this.#send({ type: 'recognize', ...sound, pcm })
       return await answer
     } finally {
       signal.removeEventListener('abort', stop)
@@ -147,7 +147,7 @@ export class ModelProcess {
 
   #take(event: RecognizerEvent): void {
     if (event.type === 'failed') return this.#fail(event.message)
-    if (event.type === 'heard') return this.#answers.take(event.segment)
+    if (event.type === 'recognized') return this.#answers.take(event.segment)
     this.#isLoaded = true
     const { pid } = this.#child
     if (pid !== undefined)

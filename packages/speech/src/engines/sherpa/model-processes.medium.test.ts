@@ -45,26 +45,26 @@ afterEach(() => processes.close())
 
 const engineOf = (own: SherpaModel, keepMs = hour): SpeechEngine =>
   createSherpaEngine({ model: own, keepMs, processes })
-const hear = (engine: SpeechEngine, changes: Partial<TranscribeRequest> = {}): Promise<Segment[]> =>
+const recognize = (engine: SpeechEngine, changes: Partial<TranscribeRequest> = {}): Promise<Segment[]> =>
   collect(engine, { ...recording, signal: new AbortController().signal, ...changes })
 const gone = (pid: number | undefined) =>
   vi.waitUntil(async () => pid !== undefined && !(await childProcesses()).includes(pid))
 
-it('loads a model once for the chunks of many recordings, which hear what they hear each by itself', async () => {
+it('loads a model once for the chunks of many recordings, whose texts are those that each has by itself', async () => {
   const alone = await collect(createSherpaEngine({ model }), {
     ...recording,
     signal: new AbortController().signal,
   })
   loads = []
-  for (let chunk = 0; chunk < 3; chunk += 1) expect(await hear(engineOf(model))).toEqual(alone)
+  for (let chunk = 0; chunk < 3; chunk += 1) expect(await recognize(engineOf(model))).toEqual(alone)
   expect(alone.length).toBeGreaterThan(0)
   expect(loads).toHaveLength(1)
   expect(loads[0]).toMatchObject({ model: 'tiny', seconds: expect.any(Number) as number })
 })
 
-it('hears two chunks at once in two processes, and the next ones in these', async () => {
-  await Promise.all([hear(engineOf(model)), hear(engineOf(model))])
-  await Promise.all([hear(engineOf(model)), hear(engineOf(model))])
+it('recognises two chunks at once in two processes, and the next ones in these', async () => {
+  await Promise.all([recognize(engineOf(model)), recognize(engineOf(model))])
+  await Promise.all([recognize(engineOf(model)), recognize(engineOf(model))])
   expect(new Set(loads.map(({ pid }) => pid)).size).toBe(2)
   expect(loads).toHaveLength(2)
 })
@@ -74,29 +74,29 @@ it('loses one chunk when a process crashes, and no other', async () => {
   const parts = Array.from({ length: 40 }, () => first)
   const pcmPath = path.join(scratch.folder, 'long.pcm')
   const long = { pcmPath, speech: await joinPcm(pcmPath, parts, 0.5) }
-  const other = hear(engineOf(model), long)
+  const other = recognize(engineOf(model), long)
   await vi.waitUntil(() => loads.length === 1)
-  const heard: Segment[] = []
+  const recognized: Segment[] = []
   const crashed = (async () => {
     for await (const segment of engineOf(model).transcribe({
       ...long,
       signal: new AbortController().signal,
     })) {
-      heard.push(segment)
+      recognized.push(segment)
       const pid = loads[1]?.pid
       if (pid !== undefined) process.kill(-pid, 'SIGKILL')
     }
   })()
   await expect(crashed).rejects.toMatchObject({ name: 'EngineError', reason: 'killed', retryable: true })
-  expect(heard.length).toBeLessThan(parts.length)
-  expect((await other).length).toBeGreaterThan(heard.length)
+  expect(recognized.length).toBeLessThan(parts.length)
+  expect((await other).length).toBeGreaterThan(recognized.length)
   // The other process goes on; the crashed one is not asked again.
-  await hear(engineOf(model))
+  await recognize(engineOf(model))
   expect(loads).toHaveLength(2)
 })
 
 it('takes no process that has ended while it waited', async () => {
-  await hear(engineOf(model))
+  await recognize(engineOf(model))
   const ended = new Promise<void>((resolve) => {
     const listen = () => {
       unsubscribe(programEndedChannel, listen)
@@ -106,7 +106,7 @@ it('takes no process that has ended while it waited', async () => {
   })
   process.kill(-loads[0]!.pid, 'SIGKILL')
   await ended
-  expect(await hear(engineOf(model))).toHaveLength(3)
+  expect(await recognize(engineOf(model))).toHaveLength(3)
   expect(loads).toHaveLength(2)
 })
 
@@ -126,31 +126,31 @@ it('ends a process that hangs', async () => {
 })
 
 it('ends a process that has waited for its time, and one that is to wait for none', async () => {
-  await hear(engineOf(model, 50))
+  await recognize(engineOf(model, 50))
   await gone(loads[0]?.pid)
-  await hear(engineOf(model, 0))
+  await recognize(engineOf(model, 0))
   expect(await childProcesses()).not.toContain(loads[1]?.pid)
 })
 
 it('ends what waits when the machine runs out of memory', async () => {
   let availableBytes = 8e9
   processes = new ModelProcesses({ availableBytes: () => availableBytes, lookEveryMs: 20 })
-  await hear(engineOf(model))
+  await recognize(engineOf(model))
   expect(await childProcesses()).toContain(loads[0]?.pid)
   availableBytes = 0.9e9
   await gone(loads[0]?.pid)
-  await hear(engineOf(model))
+  await recognize(engineOf(model))
   expect(await childProcesses()).not.toContain(loads[1]?.pid)
 })
 
 it('waits for the process that works where there is no memory for another', async () => {
   processes = new ModelProcesses({ availableBytes: () => 1.0e9 })
-  const [one, other] = await Promise.all([hear(engineOf(model)), hear(engineOf(model))])
+  const [one, other] = await Promise.all([recognize(engineOf(model)), recognize(engineOf(model))])
   expect(one).toEqual(other)
   expect(loads).toHaveLength(1)
   const waiting = new AbortController()
-  const first = hear(engineOf(model))
-  const second = hear(engineOf(model), { signal: waiting.signal })
+  const first = recognize(engineOf(model))
+  const second = recognize(engineOf(model), { signal: waiting.signal })
   waiting.abort(new Error('stop'))
   await expect(second).rejects.toThrow('stop')
   expect(await first).toEqual(one)
@@ -159,17 +159,17 @@ it('waits for the process that works where there is no memory for another', asyn
 it('ends with its model, and loads one that took its place', async () => {
   processes = new ModelProcesses({ lookEveryMs: 20 })
   const own = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'own'))
-  await hear(engineOf(own))
+  await recognize(engineOf(own))
   await rename(own.folder, `${own.folder}-former`)
   await gone(loads[0]?.pid)
-  await expect(hear(engineOf(own))).rejects.toMatchObject({ reason: 'missing' })
+  await expect(recognize(engineOf(own))).rejects.toMatchObject({ reason: 'missing' })
 
   processes = new ModelProcesses()
   await rename(`${own.folder}-former`, own.folder)
-  await hear(engineOf(own))
+  await recognize(engineOf(own))
   await rm(own.folder, { recursive: true })
   await writeTinyCtcModel(own.folder)
-  await hear(engineOf(own))
+  await recognize(engineOf(own))
   expect(loads).toHaveLength(3)
   expect(await childProcesses()).not.toContain(loads[1]?.pid)
 })
@@ -189,7 +189,7 @@ it('keeps what a chunk leaves for the next, and lets go of what that has no use 
   const pcmPath = path.join(scratch.folder, 'languages.pcm')
   const speech = await tones(pcmPath, [tinyLanguages.zh, tinyLanguages.en], 2)
   const languagesOf = async (language: string) =>
-    (await hear(engineOf(senseVoice), { pcmPath, speech, language })).map((segment) => segment.language)
+    (await recognize(engineOf(senseVoice), { pcmPath, speech, language })).map((segment) => segment.language)
   expect(await languagesOf('en')).toEqual(['en', 'en'])
   expect(await languagesOf('en')).toEqual(['en', 'en'])
   expect(loads).toHaveLength(1)
@@ -198,10 +198,10 @@ it('keeps what a chunk leaves for the next, and lets go of what that has no use 
   expect(new Set(loads.map(({ pid }) => pid)).size).toBe(1)
 })
 
-it('hears each chunk with its own hot words', async () => {
+it('recognises each chunk with its own hot words', async () => {
   const transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'), 4)
   const texts = async (vocabulary: string[]) =>
-    (await hear(engineOf(transducer), { vocabulary })).map(({ text }) => text).join(' ')
+    (await recognize(engineOf(transducer), { vocabulary })).map(({ text }) => text).join(' ')
   const [without, told] = [await texts([]), await texts(['effh'])]
   expect(told).toContain('effh')
   expect(without).not.toContain('effh')
@@ -225,7 +225,7 @@ async function computedTicks(): Promise<number> {
 it('ends a process that is at work on what is cancelled, and keeps one whose reader has enough', async () => {
   for await (const _ of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal }))
     break
-  expect(await hear(engineOf(model))).toHaveLength(3)
+  expect(await recognize(engineOf(model))).toHaveLength(3)
   expect(loads).toHaveLength(1)
 
   const stop = new AbortController()
@@ -240,7 +240,11 @@ it('ends a process that is at work on what is cancelled, and keeps one whose rea
         0,
       )
     ).at(-1)?.end ?? 0
-  const work = hear(engineOf(model), { pcmPath, speech: [{ start: 0, end: seconds }], signal: stop.signal })
+  const work = recognize(engineOf(model), {
+    pcmPath,
+    speech: [{ start: 0, end: seconds }],
+    signal: stop.signal,
+  })
   const outcome = expect(work).rejects.toThrow('stop')
   // It computes: on a busy machine it may not even have been asked after a while.
   const before = await computedTicks()

@@ -20,7 +20,7 @@ interface Kept {
   timer?: NodeJS.Timeout
 }
 
-/** One that hears a chunk and goes back to {@link ModelProcesses.giveBack}. */
+/** One that recognises a chunk and goes back to {@link ModelProcesses.giveBack}. */
 export type TakenProcess = Readonly<Pick<Kept, 'process'>>
 
 /**

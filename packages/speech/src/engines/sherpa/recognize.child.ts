@@ -8,7 +8,7 @@ import type { OfflineResult, OfflineStream, SherpaModule } from '../../processes
 import { withHotWords, withoutHelp } from './hot-words.child.ts'
 import type {
   ChunkTerms,
-  HeardSound,
+  SpokenSpan,
   RecognizerEvent,
   RecognizerInput,
   RecognizerRequest,
@@ -18,21 +18,21 @@ import { hotWordTaker } from './take-hot-words.ts'
 import { readLanguage, type SherpaResult, toSegment } from './to-segment.ts'
 
 type Recognize = (samples: Float32Array) => SherpaResult
-type HearAsTold = (samples: Float32Array, told: Told) => SherpaResult
-type HearSound = (sound: HeardSound, samples: Float32Array) => Segment | undefined
+type RecognizeAs = (samples: Float32Array, told: Told) => SherpaResult
+type RecognizeSound = (sound: SpokenSpan, samples: Float32Array) => Segment | undefined
 
-/** Hears chunk after chunk; what was loaded for one is there for the next. */
+/** Recognises chunk after chunk; what was loaded for one is there for the next. */
 export function recognize(
   input: RecognizerInput,
   report: (event: RecognizerEvent) => void,
-  onRequest: (hear: (request: RecognizerRequest) => void) => void,
+  onRequest: (handle: (request: RecognizerRequest) => void) => void,
 ): Promise<never> {
   const kept = new KeptRecognizers(input, (seconds) => report({ type: 'loaded', seconds }))
-  let hear: HearSound = () => undefined
+  let recognizeSound: RecognizeSound = () => undefined
   onRequest((request) => {
     try {
-      if (request.type === 'begin') hear = hearingOn(kept, request)
-      else report({ type: 'heard', segment: hear(request, samplesOf(request.pcm)) })
+      if (request.type === 'begin') recognizeSound = recognizerOn(kept, request)
+      else report({ type: 'recognized', segment: recognizeSound(request, samplesOf(request.pcm)) })
     } catch (error) {
       report({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
@@ -40,16 +40,16 @@ export function recognize(
   return new Promise<never>(() => undefined)
 }
 
-function hearingOn(kept: KeptRecognizers, terms: ChunkTerms): HearSound {
+function recognizerOn(kept: KeptRecognizers, terms: ChunkTerms): RecognizeSound {
   const { languages, toEnglish = false } = terms
   kept.dropAllBut(terms)
-  const hear = languages
+  const recognizeSamples = languages
     ? amongLanguages(kept, languages, toEnglish)
-    : (samples: Float32Array) => kept.hear(samples, { language: terms.language, toEnglish })
+    : (samples: Float32Array) => kept.recognize(samples, { language: terms.language, toEnglish })
   const takeHotWords = hotWordTaker(terms.vocabulary)
   const language = toEnglish ? 'en' : terms.language
   return ({ span, speech }, samples) => {
-    const result = hear(samples)
+    const result = recognizeSamples(samples)
     const segment = toSegment(toEnglish ? { ...result, lang: 'en' } : result, span, { language, speech })
     // Another recogniser takes as much memory again: there is none before something sounds like a hot word.
     return (
@@ -59,7 +59,7 @@ function hearingOn(kept: KeptRecognizers, terms: ChunkTerms): HearSound {
   }
 }
 
-/** What is taken for another language is heard again in the one that was heard last. */
+/** What is taken for another language is recognised again in the one that was recognised last. */
 function amongLanguages(
   kept: KeptRecognizers,
   languages: readonly [string, ...string[]],
@@ -67,21 +67,23 @@ function amongLanguages(
 ): Recognize {
   let [last] = languages
   return (samples) => {
-    const result = kept.hear(samples, { toEnglish })
-    const heard = readLanguage(result.lang)
-    if (heard !== undefined && languages.includes(heard)) {
-      last = heard
+    const result = kept.recognize(samples, { toEnglish })
+    const spoken = readLanguage(result.lang)
+    if (spoken !== undefined && languages.includes(spoken)) {
+      last = spoken
       return result
     }
-    return heard === undefined ? result : { ...kept.hear(samples, { language: last, toEnglish }), lang: last }
+    return spoken === undefined
+      ? result
+      : { ...kept.recognize(samples, { language: last, toEnglish }), lang: last }
   }
 }
 
 class KeptRecognizers {
   readonly #input: RecognizerInput
   readonly #onLoaded: (seconds: number) => void
-  readonly #plain = new Map<string, HearAsTold>()
-  #hotWords: { key: string; hear: Recognize } | undefined
+  readonly #plain = new Map<string, RecognizeAs>()
+  #hotWords: { key: string; recognize: Recognize } | undefined
 
   constructor(input: RecognizerInput, onLoaded: (seconds: number) => void) {
     this.#input = input
@@ -89,7 +91,7 @@ class KeptRecognizers {
   }
 
   /** Without hot words. */
-  hear(samples: Float32Array, told: Told): SherpaResult {
+  recognize(samples: Float32Array, told: Told): SherpaResult {
     const key = this.#keyOf(told.language)
     const known = this.#plain.get(key) ?? this.#load(() => openRecognizer(this.#input, told))
     this.#plain.set(key, known)
@@ -99,9 +101,9 @@ class KeptRecognizers {
   withHotWords(terms: ChunkTerms): Recognize {
     this.#hotWords ??= {
       key: hotWordKey(terms),
-      hear: this.#load(() => openHotWordRecognizer({ ...this.#input, ...terms })),
+      recognize: this.#load(() => openHotWordRecognizer({ ...this.#input, ...terms })),
     }
-    return this.#hotWords.hear
+    return this.#hotWords.recognize
   }
 
   /** Each takes as much memory as the model. */
@@ -141,7 +143,7 @@ function collectGarbage(): void {
   collect()
 }
 
-export function openRecognizer({ model, runtime }: RecognizerInput, told: Told): HearAsTold {
+export function openRecognizer({ model, runtime }: RecognizerInput, told: Told): RecognizeAs {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const recognizer = new OfflineRecognizer(recognizerConfig(model, told, runtime))
   const { toldBy, nameOf } = familyOf(model.kind)

@@ -18,17 +18,17 @@ export interface ChunkTerms {
 }
 
 /** A piece of the recording. */
-export interface HeardSound {
+export interface SpokenSpan {
   span: Span
   /** What of it is speech: words without times of their own are spread over that. */
   speech: Span
 }
 
-/** A span is heard on the terms that came last; it has one answer. */
+/** A span is recognised on the terms that came last; it has one answer. */
 export type RecognizerRequest =
-  ({ type: 'begin' } & ChunkTerms) | ({ type: 'hear'; pcm: Uint8Array } & HeardSound)
+  ({ type: 'begin' } & ChunkTerms) | ({ type: 'recognize'; pcm: Uint8Array } & SpokenSpan)
 
 export type RecognizerEvent =
   | { type: 'loaded'; seconds: number }
-  | { type: 'heard'; segment: Segment | undefined }
+  | { type: 'recognized'; segment: Segment | undefined }
   | { type: 'failed'; message: string }

@@ -65,12 +65,12 @@ describeSpeechEngine('sherpa-onnx', {
   refusedLanguage: 'de',
 })
 
-it('gives a model the sound of the next span while it hears one', async () => {
+it('gives a model the sound of the next span while it recognises one', async () => {
   const asked: number[] = []
   const answers: ((segment: undefined) => void)[] = []
   const process = {
     begin: () => undefined,
-    hear: (span: Span) => {
+    recognize: (span: Span) => {
       asked.push(span.start)
       return new Promise<undefined>((resolve) => answers.push(resolve))
     },
@@ -82,12 +82,12 @@ it('gives a model the sound of the next span while it hears one', async () => {
   const speech = [0, 1, 2].map((start) => ({ start, end: start + 0.5 }))
   const { signal } = new AbortController()
   const engine = createSherpaEngine({ model, processes })
-  const heard = collect(engine, { ...recording, speech, language: 'en', vocabulary: [], signal })
+  const recognized = collect(engine, { ...recording, speech, language: 'en', vocabulary: [], signal })
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   answers[0]?.(undefined)
   await vi.waitFor(() => expect(asked).toHaveLength(3))
   for (const answer of answers) answer(undefined)
-  expect(await heard).toEqual([])
+  expect(await recognized).toEqual([])
 })
 
 describeSpeechEngine('sherpa-onnx with a transducer', {
@@ -136,7 +136,7 @@ describe.each(families)('sherpa-onnx with $name', ({ name, writeModel, refused, 
 })
 
 describe('a model that writes sentences', () => {
-  const heardBy = async (
+  const recognizedBy = async (
     writeModel: (folder: string) => Promise<SherpaModel>,
     asked: { language?: string; toEnglish?: boolean; hertz?: number; seconds?: number },
   ) => {
@@ -158,17 +158,17 @@ describe('a model that writes sentences', () => {
     ['Canary', writeTinyCanary, 'de', 'en'],
     ['Cohere Transcribe', writeTinyCohere, 'zh', 'ja'],
     ['Qwen3-ASR', writeTinyQwen3Asr, 'de', 'ja'],
-  ] as const)('of %s hears the language that it is told', async (_, writeModel, one, other) => {
-    expect((await heardBy(writeModel, { language: one })).text).toBe(`${one} said.`)
-    expect((await heardBy(writeModel, { language: other })).text).toBe(`${other} said.`)
+  ] as const)('of %s recognises the language that it is told', async (_, writeModel, one, other) => {
+    expect((await recognizedBy(writeModel, { language: one })).text).toBe(`${one} said.`)
+    expect((await recognizedBy(writeModel, { language: other })).text).toBe(`${other} said.`)
   })
 
-  it('of Qwen3-ASR hears by itself where it is told none, and leaves out what it calls the language', async () => {
-    expect((await heardBy(writeTinyQwen3Asr, { hertz: tinyLanguages.ja })).text).toBe('ja said.')
+  it('of Qwen3-ASR recognises by itself where it is told none, and leaves out what it calls the language', async () => {
+    expect((await recognizedBy(writeTinyQwen3Asr, { hertz: tinyLanguages.ja })).text).toBe('ja said.')
   })
 
-  it('that tells languages writes in the one that it hears', async () => {
-    const { segments } = await heardBy(writeTinyWhisper, { hertz: tinyLanguages.ja })
+  it('that tells languages writes in the one that it recognises', async () => {
+    const { segments } = await recognizedBy(writeTinyWhisper, { hertz: tinyLanguages.ja })
     expect(segments).toMatchObject([{ text: 'ja said.', language: 'ja' }])
   })
 
@@ -176,7 +176,7 @@ describe('a model that writes sentences', () => {
     ['Whisper', writeTinyWhisper, 'zh', 'English said.'],
     ['Canary', writeTinyCanary, 'de', 'en said.'],
   ] as const)('of %s translates into English, and says so', async (_, writeModel, language, text) => {
-    const { segments } = await heardBy(writeModel, { language, toEnglish: true })
+    const { segments } = await recognizedBy(writeModel, { language, toEnglish: true })
     expect(segments).toMatchObject([{ text, language: 'en' }])
   })
 
@@ -185,7 +185,7 @@ describe('a model that writes sentences', () => {
     ['the last breath of a file', { seconds: 0.4, loops: 20, left: '' }],
     ['a long hiss in which it loses the thread', { seconds: 20, loops: 20, left: 'Thank you' }],
   ])('invents in %s, which is taken out and said', async (_, { seconds, loops, left }) => {
-    const { segments } = await heardBy((folder) => writeTinyWhisper(folder, { loops }), {
+    const { segments } = await recognizedBy((folder) => writeTinyWhisper(folder, { loops }), {
       language: 'en',
       hertz: 5000,
       seconds,
@@ -204,7 +204,7 @@ describe('a model that writes sentences', () => {
       'zh',
     ],
   ])('refuses to translate where %s', async (_, writeModel, language) => {
-    await expect(heardBy(writeModel, { language, toEnglish: true })).rejects.toMatchObject({
+    await expect(recognizedBy(writeModel, { language, toEnglish: true })).rejects.toMatchObject({
       reason: 'misconfigured',
     })
   })
@@ -213,7 +213,7 @@ describe('a model that writes sentences', () => {
     ['Moonshine', writeTinyMoonshine],
     ['Fun-ASR-Nano', writeTinyFunAsrNano],
   ])('of %s spreads its words over the speech, and says that their times are estimated', async (_, write) => {
-    const { segments, speech } = await heardBy(write, {})
+    const { segments, speech } = await recognizedBy(write, {})
     const words = segments.flatMap((segment) => segment.words)
     expect(words.map(({ text, timing }) => [text, timing])).toEqual([
       ['en', 'estimated'],
@@ -222,7 +222,7 @@ describe('a model that writes sentences', () => {
     expect([words[0]?.start, words.at(-1)?.end]).toEqual([speech[0]?.start, speech[0]?.end])
   })
 
-  it('hears all of a long span, in pieces that end where it is quietest', async () => {
+  it('recognises all of a long span, in pieces that end where it is quietest', async () => {
     const seconds = 70
     const pcmPath = path.join(scratch.folder, 'long-span.pcm')
     const { zh, en, ja } = tinyLanguages
@@ -257,11 +257,11 @@ describe('a model that writes sentences', () => {
 describe('with two threads', () => {
   const runtime = { provider: 'cpu', threads: 2 } as const
 
-  it('hears what it hears with one', async () => {
+  it('gives the text that it gives with one', async () => {
     const request = { ...recording, signal: new AbortController().signal }
-    const heard = await collect(createSherpaEngine({ model, runtime }), request)
-    expect(heard.length).toBeGreaterThan(0)
-    expect(heard).toEqual(await collect(createSherpaEngine({ model }), request))
+    const recognized = await collect(createSherpaEngine({ model, runtime }), request)
+    expect(recognized.length).toBeGreaterThan(0)
+    expect(recognized).toEqual(await collect(createSherpaEngine({ model }), request))
   })
 
   // What starts and ends the program is the same as with one.
@@ -278,7 +278,7 @@ describe('with two threads', () => {
 })
 
 describe('a transducer', () => {
-  const heard = async (heardBy: SherpaModel, vocabulary: string[]) => {
+  const recognized = async (recognizedBy: SherpaModel, vocabulary: string[]) => {
     const [span] = recording.speech
     const asked = {
       ...recording,
@@ -286,14 +286,14 @@ describe('a transducer', () => {
       vocabulary,
       signal: new AbortController().signal,
     }
-    return collect(createSherpaEngine({ model: heardBy }), asked)
+    return collect(createSherpaEngine({ model: recognizedBy }), asked)
   }
   const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ words }) => words)
 
   it('tells how sure it is of each word', async () => {
     const engine = createSherpaEngine({ model: transducer })
     expect(engine.capabilities()).toMatchObject({ confidence: true, vocabulary: true })
-    const words = wordsOf(await heard(transducer, []))
+    const words = wordsOf(await recognized(transducer, []))
     expect(words.length).toBeGreaterThan(5)
     expect(
       words.every(({ confidence }) => confidence !== undefined && confidence > 0 && confidence < 1),
@@ -301,10 +301,10 @@ describe('a transducer', () => {
     expect(new Set(words.map(({ confidence }) => confidence)).size).toBeGreaterThan(5)
   })
 
-  it('hears hot words in the place of what sounds like them, no surer for being told, and all else as it does without', async () => {
+  it('recognises hot words in the place of what sounds like them, no surer for being told, and all else as it does without', async () => {
     const [without, told] = [
-      wordsOf(await heard(sureTransducer, [])),
-      wordsOf(await heard(sureTransducer, ['effh', 'not spelled', 'a/b'])),
+      wordsOf(await recognized(sureTransducer, [])),
+      wordsOf(await recognized(sureTransducer, ['effh', 'not spelled', 'a/b'])),
     ]
     const taken = told.filter(({ text }) => text === 'effh')
     expect(without.some(({ text }) => text === 'effh')).toBe(false)
@@ -315,8 +315,8 @@ describe('a transducer', () => {
     expect(without.length - others.length).toBeLessThanOrEqual(2 * taken.length)
   })
 
-  it('hears what it does without them where they drown the text', async () => {
-    expect(await heard(transducer, ['effh', 'goch'])).toEqual(await heard(transducer, []))
+  it('recognises what it does without them where they drown the text', async () => {
+    expect(await recognized(transducer, ['effh', 'goch'])).toEqual(await recognized(transducer, []))
   })
 
   it('of other kinds says that it heeds none and tells nothing', () => {
@@ -328,7 +328,7 @@ describe('a transducer', () => {
 })
 
 describe('a model that tells languages', () => {
-  const heard = async (asked: { language?: string; languages?: string[] }) => {
+  const recognized = async (asked: { language?: string; languages?: string[] }) => {
     const { zh, en, ja } = tinyLanguages
     const seconds = 2
     const pcmPath = path.join(scratch.folder, 'languages.pcm')
@@ -344,7 +344,7 @@ describe('a model that tells languages', () => {
 
   it('says which of those that may be spoken each segment is in', async () => {
     expect(createSherpaEngine({ model: senseVoice }).capabilities().languageDetection).toBe(true)
-    expect(await heard({ language: 'en', languages: ['en', 'zh', 'ja'] })).toEqual([
+    expect(await recognized({ language: 'en', languages: ['en', 'zh', 'ja'] })).toEqual([
       ['en', 'en'],
       ['zh', 'zh'],
       ['ja', 'ja'],
@@ -352,8 +352,8 @@ describe('a model that tells languages', () => {
     ])
   })
 
-  it('takes another one for that which was heard last', async () => {
-    expect(await heard({ language: 'en', languages: ['en', 'zh'] })).toEqual([
+  it('takes another one for that which was recognised last', async () => {
+    expect(await recognized({ language: 'en', languages: ['en', 'zh'] })).toEqual([
       ['en', 'en'],
       ['zh', 'zh'],
       ['zh', 'zh'],
@@ -362,7 +362,7 @@ describe('a model that tells languages', () => {
   })
 
   it('keeps to one where only that is spoken', async () => {
-    expect(await heard({ language: 'ja', languages: ['ja'] })).toEqual(
+    expect(await recognized({ language: 'ja', languages: ['ja'] })).toEqual(
       Array.from({ length: 4 }, () => ['ja', 'ja']),
     )
   })
@@ -377,8 +377,8 @@ it('stops when its build lacks the provider, instead of computing on the process
   const reason =
     'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.'
   expect(await engine.health()).toEqual({ ok: false, missing: ['cuda'], reason })
-  const heard = engine.transcribe({ ...recording, signal: new AbortController().signal })
-  await expect(heard[Symbol.asyncIterator]().next()).rejects.toThrow(reason)
+  const recognized = engine.transcribe({ ...recording, signal: new AbortController().signal })
+  await expect(recognized[Symbol.asyncIterator]().next()).rejects.toThrow(reason)
 })
 
 describe('what a model computes on', () => {

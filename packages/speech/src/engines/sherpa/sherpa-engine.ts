@@ -7,7 +7,7 @@ import { EngineError } from '../engine-error.ts'
 import { cutLongSpans } from '../cut-long-spans.ts'
 import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '../language.ts'
 import { type ModelProcesses, modelProcesses, type TakenProcess } from './model-processes.ts'
-import type { HeardSound } from './recognizer-messages.ts'
+import type { SpokenSpan } from './recognizer-messages.ts'
 import { familyOf, missingFiles, type SherpaModel } from './sherpa-model.ts'
 
 export interface SherpaConfig {
@@ -22,19 +22,19 @@ export interface SherpaConfig {
 const paddingSeconds = 0.2
 
 /** The sound of the next span is there when the model has done with one: it never waits for this process, which has more to do. */
-async function* hearSpans(
+async function* recognizeSpans(
   { process }: TakenProcess,
-  sounds: readonly HeardSound[],
+  sounds: readonly SpokenSpan[],
   { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
 ): AsyncGenerator<Segment> {
-  let heard: Promise<Segment | undefined> | undefined
+  let pending: Promise<Segment | undefined> | undefined
   for (const sound of [...sounds, undefined]) {
-    const next = sound && process.hear(sound, await readPcm(pcmPath, sound.span), signal)
+    const next = sound && process.recognize(sound, await readPcm(pcmPath, sound.span), signal)
     // Where the one before fails, no one awaits it.
     next?.catch(() => undefined)
-    const segment = await heard
+    const segment = await pending
     if (segment) yield segment
-    heard = next
+    pending = next
   }
 }
 
@@ -110,7 +110,7 @@ export function createSherpaEngine({
         ...(languages && { languages }),
         ...(request.toEnglish && { toEnglish: true }),
       })
-      yield* hearSpans(taken, sounds, request)
+      yield* recognizeSpans(taken, sounds, request)
     } finally {
       await processes.giveBack(taken, keepMs)
     }

@@ -3,7 +3,7 @@ import type { SherpaModelDescription, SherpaModelKind } from '../../models/model
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
-/** What a model is told before it hears something. */
+/** What a model is told before it recognises something. */
 export interface Told {
   /** BCP 47 primary tag; missing lets it choose, where it can. */
   language?: string | undefined

@@ -21,7 +21,7 @@ function decoded(text: string, { late = 0, logProb = -0.1 } = {}): Segment | und
   )
 }
 
-function heard(first: string, hotWords: string[], again: Segment | undefined): string {
+function recognized(first: string, hotWords: string[], again: Segment | undefined): string {
   return hotWordTaker(hotWords)(decoded(first)!, () => again).text
 }
 
@@ -41,14 +41,14 @@ function at(...words: [place: number, text: string, places?: number][]): Segment
 
 describe('a second decoding with hot words', () => {
   it('gives a hot word in the place of what sounds like it', () => {
-    expect(heard('he saw the brambley trees', ['Bramley'], decoded('he saw the Bramley trees'))).toBe(
+    expect(recognized('he saw the brambley trees', ['Bramley'], decoded('he saw the Bramley trees'))).toBe(
       'he saw the Bramley trees',
     )
   })
 
-  it('gives one for two words that it was heard as', () => {
+  it('gives one for two words that it was recognised as', () => {
     const again = at([0, 'we'], [1, 'run'], [2, 'Kubernetes', 2], [4, 'here'])
-    expect(heard('we run cuber netties here', ['Kubernetes'], again)).toBe('we run Kubernetes here')
+    expect(recognized('we run cuber netties here', ['Kubernetes'], again)).toBe('we run Kubernetes here')
   })
 
   it('gives several words, in the time of what they take the place of', () => {
@@ -60,21 +60,21 @@ describe('a second decoding with hot words', () => {
   })
 
   it('leaves punctuation and endings', () => {
-    expect(heard('he met kowalsky, twice', ['Kowalski'], decoded('he met Kowalski twice'))).toBe(
+    expect(recognized('he met kowalsky, twice', ['Kowalski'], decoded('he met Kowalski twice'))).toBe(
       'he met Kowalski, twice',
     )
-    expect(heard('this is kowalskys house', ['Kowalski'], decoded("this is Kowalski's house"))).toBe(
+    expect(recognized('this is kowalskys house', ['Kowalski'], decoded("this is Kowalski's house"))).toBe(
       "this is Kowalski's house",
     )
   })
 
   it('gives words without spaces whose signs are half the same', () => {
-    expect(heard('这 是 声 文 识 别', ['声纹'], decoded('这 是 声 纹 识 别'))).toBe('这是声纹识别')
-    expect(heard('这 是 天 气 识 别', ['声纹'], decoded('这 是 声 纹 识 别'))).toBe('这是天气识别')
+    expect(recognized('这 是 声 文 识 别', ['声纹'], decoded('这 是 声 纹 识 别'))).toBe('这是声纹识别')
+    expect(recognized('这 是 天 气 识 别', ['声纹'], decoded('这 是 声 纹 识 别'))).toBe('这是天气识别')
   })
 
   it('gives no other word that differs', () => {
-    expect(heard('he sold the brambley trees', ['Bramley'], decoded('he saw a Bramley trees'))).toBe(
+    expect(recognized('he sold the brambley trees', ['Bramley'], decoded('he saw a Bramley trees'))).toBe(
       'he sold the Bramley trees',
     )
   })
@@ -112,22 +112,22 @@ describe('nothing is taken from one that', () => {
   })
 })
 
-it('nothing is heard again where nothing sounds like a hot word, or it was heard', () => {
-  const hearAgain = vi.fn(() => decoded('he saw the Bramley trees'))
+it('nothing is recognised again where nothing sounds like a hot word, or it was recognised', () => {
+  const decodeAgain = vi.fn(() => decoded('he saw the Bramley trees'))
   for (const text of ['he saw the tall trees', 'he saw the Bramley trees', 'no'])
-    expect(hotWordTaker(['Bramley'])(decoded(text)!, hearAgain).text).toBe(text)
-  expect(hotWordTaker([])(decoded('he saw the brambley trees')!, hearAgain).text).toBe(
+    expect(hotWordTaker(['Bramley'])(decoded(text)!, decodeAgain).text).toBe(text)
+  expect(hotWordTaker([])(decoded('he saw the brambley trees')!, decodeAgain).text).toBe(
     'he saw the brambley trees',
   )
-  expect(hearAgain).not.toHaveBeenCalled()
+  expect(decodeAgain).not.toHaveBeenCalled()
 })
 
 it('one that fails is left out, and not tried again', () => {
-  const hearAgain = vi.fn(() => {
+  const decodeAgain = vi.fn(() => {
     throw new Error('no memory for another model')
   })
   const take = hotWordTaker(['Bramley'])
   for (const text of ['he saw the brambley trees', 'the brambley garden'])
-    expect(take(decoded(text)!, hearAgain)).toEqual(decoded(text))
-  expect(hearAgain).toHaveBeenCalledTimes(1)
+    expect(take(decoded(text)!, decodeAgain)).toEqual(decoded(text))
+  expect(decodeAgain).toHaveBeenCalledTimes(1)
 })

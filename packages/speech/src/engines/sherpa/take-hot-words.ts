@@ -6,7 +6,7 @@ import { meanConfidence } from './to-segment.ts'
 
 /** Two decodings of the same sound tell times by the same frames, but don't always choose the same one. */
 const toleranceSeconds = 0.3
-/** How many words more than a hot word has may have been heard in its place. */
+/** How many words more than a hot word has may have been recognised in its place. */
 const extraWords = 2
 /** A word may be said twice; a decoder that has lost its way says it again and again. */
 const maxRepeats = 2
@@ -16,7 +16,7 @@ const maxLength = 2
 interface HotWord {
   /** How many words it may come in; letters where no spaces part them. */
   length: number
-  isLike: (heard: string) => boolean
+  isLike: (recognized: string) => boolean
 }
 
 export interface HotWordReplacement {
@@ -29,16 +29,16 @@ export interface HotWordReplacement {
 /**
  * Takes hot words, and nothing else, from a second decoding that is told to expect them: such a search may lose or invent text.
  *
- * @returns A function of what was heard without hot words; see {@link hotWordFinder}.
+ * @returns A function of what was recognised without hot words; see {@link hotWordFinder}.
  */
 export function hotWordTaker(
   hotWords: readonly string[],
-): (first: Segment, hearAgain: () => Segment | undefined) => Segment {
+): (first: Segment, decodeAgain: () => Segment | undefined) => Segment {
   const find = hotWordFinder(hotWords)
-  return (first, hearAgain) => {
+  return (first, decodeAgain) => {
     const words = withReplacements(
       first.words,
-      find(first.words, () => hearAgain()?.words),
+      find(first.words, () => decodeAgain()?.words),
     )
     if (words === first.words) return first
     const { confidence: _of, ...rest } = first
@@ -49,15 +49,15 @@ export function hotWordTaker(
 /**
  * Finds the hot words of a second decoding that may be taken into the first.
  *
- * @returns A function of the words of the first, in their order. It calls `hearAgain` only where some of them, beginning before the place
- * `before`, sound like a hot word, and never after that failed. What was heard again counts where it is the same text at the same time, but
+ * @returns A function of the words of the first, in their order. It calls `decodeAgain` only where some of them, beginning before the place
+ * `before`, sound like a hot word, and never after that failed. What was recognised again counts where it is the same text at the same time, but
  * for hot words in the place of what sounds like them.
  */
 export function hotWordFinder(
   hotWords: readonly string[],
 ): (
   first: readonly Word[],
-  hearAgain: () => readonly Word[] | undefined,
+  decodeAgain: () => readonly Word[] | undefined,
   before?: number,
 ) => HotWordReplacement[] {
   const known = new Map(hotWords.map((text) => [spelling(text), hotWord(text)] as const))
@@ -70,18 +70,18 @@ export function hotWordFinder(
   const mayHold = (words: readonly Word[], before: number) =>
     runsOf(words, longest + extraWords).some(({ from, until }) => {
       if (from >= before) return false
-      const heard = joinWords(words.slice(from, until))
+      const recognized = joinWords(words.slice(from, until))
       return (
-        !known.has(spelling(heard)) &&
-        (nearest(heard) !== undefined || spaceless.some(({ isLike }) => isLike(heard)))
+        !known.has(spelling(recognized)) &&
+        (nearest(recognized) !== undefined || spaceless.some(({ isLike }) => isLike(recognized)))
       )
     })
 
-  return (first, hearAgain, before = first.length) => {
+  return (first, decodeAgain, before = first.length) => {
     if (hasFailed || !mayHold(first, before)) return []
     let second: readonly Word[] | undefined
     try {
-      second = hearAgain()
+      second = decodeAgain()
     } catch {
       // The text is there without it, and another try would load the model again.
       hasFailed = true
@@ -94,9 +94,15 @@ export function hotWordFinder(
 
 function hotWord(text: string): HotWord {
   if (isSpaceless(text))
-    return { length: [...text].length, isLike: (heard) => sharesLetters(spelling(heard), spelling(text)) }
+    return {
+      length: [...text].length,
+      isLike: (recognized) => sharesLetters(spelling(recognized), spelling(text)),
+    }
   const nearest = nearestHotWord([text])
-  return { length: text.trim().split(/\s+/).length, isLike: (heard) => nearest(heard) !== undefined }
+  return {
+    length: text.trim().split(/\s+/).length,
+    isLike: (recognized) => nearest(recognized) !== undefined,
+  }
 }
 
 /** Sounds of such scripts aren't known here: half of the signs have to be the same. */
@@ -173,7 +179,7 @@ function timeBetween(one: Span | undefined, other: Span): number | undefined {
   return Math.max(start, end) <= toleranceSeconds ? start + end : undefined
 }
 
-/** Whether at least half of what was heard at first was heard again, at its time or as a hot word. */
+/** Whether at least half of what was recognised at first was recognised again, at its time or as a hot word. */
 function isSameText(
   first: readonly Word[],
   second: readonly Word[],
@@ -185,7 +191,7 @@ function isSameText(
   )
   const again = first.filter((word, index) => {
     const pair = pairs[index]
-    const other = pair?.similarity === 1 ? second[pair.heard] : undefined
+    const other = pair?.similarity === 1 ? second[pair.recognized] : undefined
     return (
       replacements.some(({ from, until }) => from <= index && index < until) ||
       (other && Math.abs(other.start - word.start) <= toleranceSeconds)

@@ -2,10 +2,10 @@ import type * as koffiModule from 'koffi'
 import type { HotWords } from '../../engines/pocketsphinx/hot-words.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
 import { ownRequire } from '../../processes/package-files.ts'
-import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
+import type { RecognizedWord, StreamingDecoder } from '../streaming-decoder.ts'
 
 const frameSeconds = 0.01
-/** The library evens sound out by what it heard before, and begins with a guess that fits few microphones. */
+/** The library evens sound out by what it got before, and begins with a guess that fits few microphones. */
 const measuredSamples = 1.5 * sampleRate
 /** By then it has its own measure, which follows a change of speaker. */
 const settledSamples = 8 * sampleRate
@@ -38,10 +38,13 @@ export function openPocketsphinxDecoder({
     'no',
   ])
   let samples = 0
-  let heardBefore = 0
+  let samplesBefore = 0
   let unsearched: Int16Array[] | undefined
-  const spelled = (word: HeardWord): HeardWord => ({ ...word, text: spellings[word.text] ?? word.text })
-  const words = (): HeardWord[] =>
+  const spelled = (word: RecognizedWord): RecognizedWord => ({
+    ...word,
+    text: spellings[word.text] ?? word.text,
+  })
+  const words = (): RecognizedWord[] =>
     (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1)).map(
       spelled,
     )
@@ -55,9 +58,9 @@ export function openPocketsphinxDecoder({
   }
   return {
     begin: () => {
-      heardBefore += samples
+      samplesBefore += samples
       samples = 0
-      if (heardBefore < settledSamples) unsearched = []
+      if (samplesBefore < settledSamples) unsearched = []
       else native.start(decoder)
     },
     feed: (block) => {
@@ -80,7 +83,7 @@ interface Native {
   start(decoder: unknown): void
   process(decoder: unknown, samples: Int16Array, isSearched: boolean): void
   end(decoder: unknown): void
-  words(decoder: unknown): HeardWord[]
+  words(decoder: unknown): RecognizedWord[]
 }
 
 function bind(library: string): Native {
@@ -112,8 +115,8 @@ function bind(library: string): Native {
       void process(decoder, samples, samples.length, isSearched ? 0 : 1, 0),
     end: (decoder) => void end(decoder),
     words: (decoder) => {
-      const heard: HeardWord[] = []
-      // The library may count from where its own detector heard speech begin in the whole stream. What it lists begins with the utterance.
+      const recognized: RecognizedWord[] = []
+      // The library may count from where its own detector found speech begin in the whole stream. What it lists begins with the utterance.
       let origin: number | undefined
       for (let segment: unknown = first(decoder); segment; segment = next(segment)) {
         const text = String(word(segment))
@@ -121,13 +124,13 @@ function bind(library: string): Native {
         frames(segment, from, to)
         origin ??= from[0]
         if (noWord.test(text)) continue
-        heard.push({
+        recognized.push({
           text: text.replace(pronunciation, ''),
           start: (from[0] - origin) * frameSeconds,
           end: (to[0] - origin + 1) * frameSeconds,
         })
       }
-      return heard
+      return recognized
     },
   }
 }

@@ -20,8 +20,8 @@ function taken(
   settled: number,
   again: Word[] | undefined,
 ): { text: string; settled: number } {
-  const heard = liveHotWords(hotWords, () => again)({ words: words(first), settled, sound })
-  return { text: heard.words.map(({ text }) => text).join(' '), settled: heard.settled }
+  const recognized = liveHotWords(hotWords, () => again)({ words: words(first), settled, sound })
+  return { text: recognized.words.map(({ text }) => text).join(' '), settled: recognized.settled }
 }
 
 describe('words that become final', () => {
@@ -41,10 +41,10 @@ describe('words that become final', () => {
   })
 
   it('take nothing from what is still open', () => {
-    const hearAgain = vi.fn(() => words('he saw the Bramley trees'))
-    const take = liveHotWords(['Bramley'], hearAgain)
+    const decodeAgain = vi.fn(() => words('he saw the Bramley trees'))
+    const take = liveHotWords(['Bramley'], decodeAgain)
     expect(take({ words: words('he saw the brambley trees'), settled: 2, sound }).settled).toBe(2)
-    expect(hearAgain).not.toHaveBeenCalled()
+    expect(decodeAgain).not.toHaveBeenCalled()
   })
 })
 
@@ -62,14 +62,14 @@ describe('no word is lost or invented where the second search', () => {
   })
 
   it('fails, which it does once', () => {
-    const hearAgain = vi.fn(() => {
+    const decodeAgain = vi.fn(() => {
       throw new Error('no memory for another model')
     })
-    const take = liveHotWords(['Bramley'], hearAgain)
-    const heard = { words: words(first), settled: 9, sound }
+    const take = liveHotWords(['Bramley'], decodeAgain)
+    const recognized = { words: words(first), settled: 9, sound }
     expect(
-      [take(heard), take(heard)].map(({ words: final }) => final.map(({ text }) => text).join(' ')),
+      [take(recognized), take(recognized)].map(({ words: final }) => final.map(({ text }) => text).join(' ')),
     ).toEqual([first, first])
-    expect(hearAgain).toHaveBeenCalledTimes(1)
+    expect(decodeAgain).toHaveBeenCalledTimes(1)
   })
 })

@@ -25,7 +25,7 @@ export function openSherpaDecoder({
   let hotWordRecognizer: OnlineRecognizer | undefined
   let stream = recognizer.createStream()
   let samples = 0
-  const hearHotWords = (sound: Int16Array): Word[] => {
+  const decodeWithHotWords = (sound: Int16Array): Word[] => {
     hotWordRecognizer ??= openHotWordRecognizer(model, runtime, vocabulary)
     if (!hotWordRecognizer) return []
     const again = hotWordRecognizer.createStream()
@@ -43,7 +43,7 @@ export function openSherpaDecoder({
     },
     words: () => wordsOf(recognizer, stream, samples),
     end: () => finish(recognizer, stream, samples),
-    ...(vocabulary.length > 0 && { takeHotWords: liveHotWords(vocabulary, hearHotWords) }),
+    ...(vocabulary.length > 0 && { takeHotWords: liveHotWords(vocabulary, decodeWithHotWords) }),
   }
 }
 
@@ -73,7 +73,7 @@ function wordsOf(recognizer: OnlineRecognizer, stream: OnlineStream, samples: nu
 }
 
 function finish(recognizer: OnlineRecognizer, stream: OnlineStream, samples: number): Word[] {
-  // The last words come out once the model has heard what follows them.
+  // The last words come out once the model has got what follows them.
   stream.acceptWaveform({ sampleRate, samples: new Float32Array(sampleRate / 2) })
   stream.inputFinished()
   while (recognizer.isReady(stream)) recognizer.decode(stream)

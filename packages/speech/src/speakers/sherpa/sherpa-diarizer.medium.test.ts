@@ -39,8 +39,8 @@ async function tones(
 ): Promise<string> {
   const samples = noise(seconds, 200).map((sample, index) => {
     const time = index / sampleRate
-    const heard = voices.filter(({ start, end }) => time >= start && time < end)
-    return heard.reduce(
+    const speaking = voices.filter(({ start, end }) => time >= start && time < end)
+    return speaking.reduce(
       (sum, { speaker }) => sum + 8000 * Math.sin(2 * Math.PI * tinyVoices[speaker === 'low' ? 0 : 1] * time),
       sample,
     )
@@ -80,7 +80,7 @@ describe('models that separate speakers', () => {
         return turn
       })
     }
-    const heard = async (
+    const separated = async (
       said: ReturnType<typeof talk>,
       asked: Partial<Parameters<ReturnType<typeof createSherpaDiarizer>['diarize']>[0]> = {},
       stretchSeconds?: number,
@@ -111,19 +111,19 @@ describe('models that separate speakers', () => {
 
     it.each([2, 3, 5, 8])('find %i people', async (people) => {
       const round = Array.from({ length: people }, (_, voice): [number, number] => [voice, 5])
-      const { names, count } = await heard(talk(...round, ...round))
+      const { names, count } = await separated(talk(...round, ...round))
       expect(count).toBe(people)
       expect(names).toEqual([...round, ...round].map(([voice]) => [`S${voice + 1}`]))
     })
 
-    it('hear turns of a second and a half', async () => {
+    it('find turns of a second and a half', async () => {
       const turns = Array.from({ length: 16 }, (_, index): [number, number] => [index % 2, 1.5])
-      expect((await heard(talk(...turns))).names).toEqual(turns.map(([voice]) => [`S${voice + 1}`]))
+      expect((await separated(talk(...turns))).names).toEqual(turns.map(([voice]) => [`S${voice + 1}`]))
     })
 
     it('keep one who speaks for twenty seconds, and take a moment’s voice for another', async () => {
       const long = talk([0, 200], [1, 200], [2, 20], [0, 60], [3, 2], [1, 60])
-      const { names, count } = await heard(long)
+      const { names, count } = await separated(long)
       expect(count).toBe(3)
       expect(names[2]).toEqual(['S3'])
       expect(['S1', 'S2', 'S3']).toContain(names[4]?.[0])
@@ -131,15 +131,15 @@ describe('models that separate speakers', () => {
 
     it('find as many as there may be', async () => {
       const four = talk([0, 6], [1, 6], [2, 6], [3, 6], [0, 6], [1, 6])
-      expect((await heard(four)).count).toBe(4)
-      expect((await heard(four, { between: { min: 2, max: 3 } })).count).toBe(3)
-      expect((await heard(four, { between: { min: 2, max: 8 } })).count).toBe(4)
-      expect((await heard(four, { between: { min: 1, max: 1 } })).count).toBe(1)
+      expect((await separated(four)).count).toBe(4)
+      expect((await separated(four, { between: { min: 2, max: 3 } })).count).toBe(3)
+      expect((await separated(four, { between: { min: 2, max: 8 } })).count).toBe(4)
+      expect((await separated(four, { between: { min: 1, max: 1 } })).count).toBe(1)
     })
 
     it.each([0, 3, 5])('know people again from stretch to stretch, asked for %i', async (speakers) => {
       const round: [number, number][] = [0, 1, 2].map((voice) => [voice, 6])
-      const { names, count } = await heard(talk(...round, ...round, ...round), { speakers }, 20)
+      const { names, count } = await separated(talk(...round, ...round, ...round), { speakers }, 20)
       expect(count).toBe(speakers || 3)
       if (speakers < 5)
         expect(names).toEqual([...round, ...round, ...round].map(([voice]) => [`S${voice + 1}`]))

@@ -8,7 +8,7 @@ import type { SherpaRuntime } from '../../settings.ts'
 import { nameInOrder } from '../name-in-order.ts'
 import { modelFile, type SpeakerModels } from './speaker-models.ts'
 
-/** Hears who talks at the same time: their turns overlap. */
+/** Finds who talks at the same time: their turns overlap. */
 export function createSherpaDiarizer(
   models: SpeakerModels,
   runtime: SherpaRuntime = processorRuntime,
@@ -39,7 +39,7 @@ export function createSherpaDiarizer(
       if (speakers === 1 || between?.max === 1)
         return speech.map(({ start, end }) => ({ start, end, speaker: 'S1' }))
       const timeoutMs = 120_000 + (await pcmSeconds(pcmPath)) * 2000
-      const heard = await runChildTask(
+      const separated = await runChildTask(
         'separate',
         {
           pcmPath,
@@ -57,12 +57,12 @@ export function createSherpaDiarizer(
         },
       )
       onProgress?.(1)
-      return nameInOrder(inside(heard, speech))
+      return nameInOrder(inside(separated, speech))
     },
   }
 }
 
-/** Where speech was found is known better than from these models: what they hear in between is noise. */
+/** Where speech was found is known better than from these models: what they find in between is noise. */
 function inside(turns: readonly Turn[], speech: readonly Span[]): Turn[] {
   const cut = turns.flatMap(({ start, end, speaker }) =>
     speech

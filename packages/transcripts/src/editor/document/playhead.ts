@@ -6,7 +6,7 @@ export interface Playhead {
   readonly word: TimedWord | undefined
 }
 
-/** Sections by start: engines that hear several channels give them in another order. */
+/** Sections by start: engines that recognise several channels give them in another order. */
 const orders = new WeakMap<readonly Section[], readonly number[]>()
 
 function orderOf(sections: readonly Section[]): readonly number[] {

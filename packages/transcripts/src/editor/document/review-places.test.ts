@@ -118,7 +118,7 @@ describe('the places of a review', () => {
     expect(review.of(elsewhere)).toHaveLength(1)
   })
 
-  it('name the words next to each other that were not heard', () => {
+  it('name the words next to each other that were not recognised', () => {
     const document = documentOf('said left out altogether')
     const words = document.sections[0]!.words!.map(({ confidence: _, ...word }, at) =>
       at === 0 ? word : { ...word, confidence: 0 },
@@ -128,7 +128,7 @@ describe('the places of a review', () => {
     expect(place!.text.slice(place!.doubtful.from, place!.doubtful.to)).toBe('left out altogether')
   })
 
-  it('offer what the other decoding heard, and hot words that sound alike', () => {
+  it('offer what the other decoding recognised, and hot words that sound alike', () => {
     const [place] = reviewOf(documentOf('The cellar|seller? is full.')).of()
     expect(place!.alternatives[0]).toMatchObject({ source: 'decoding' })
     expect(place!.alternatives[0]!.text).toContain('seller')
@@ -144,11 +144,11 @@ describe('the places of a review', () => {
     ['two words otherwise', 'the cellar|seller? is|as? full'],
     ['several words in the place of one', 'the cellar|sell_her? is full'],
     ['a word less', 'the cellar|? is full'],
-  ])('offer nothing where the other decoding heard %s', (_, text) => {
+  ])('offer nothing where the other decoding recognised %s', (_, text) => {
     expect(reviewOf(documentOf(text)).of()[0]!.alternatives).toEqual([])
   })
 
-  it('keep the case of what another decoding heard otherwise, and the commas around it', () => {
+  it('keep the case of what another decoding recognised otherwise, and the commas around it', () => {
     const [place] = reviewOf(documentOf('Cellar,|seller? he said')).of()
     expect(place!.alternatives[0]!.text).toBe(place!.text.replace('Cellar', 'Seller'))
   })

@@ -16,14 +16,14 @@ export interface ReviewPlace {
   readonly endMs: number
   /** Its place among all that were planned, from 0, whether they are settled or not. */
   readonly rank: Readonly<Record<PlaceOrder, number>>
-  /** Its least certain word, or the words that were not heard: `text.slice(from, to)`. */
+  /** Its least certain word, or the words that were not recognised: `text.slice(from, to)`. */
   readonly doubtful: { readonly from: number; readonly to: number }
   readonly alternatives: readonly Alternative[]
 }
 
 export interface Alternative {
   readonly text: string
-  /** What another decoding heard, or with a hot word that sounds alike. */
+  /** What another decoding recognised, or with a hot word that sounds alike. */
   readonly source: 'decoding' | 'hotWord'
 }
 
@@ -123,7 +123,7 @@ export class ReviewPlaces {
   }
 }
 
-/** Where it heard one word of the phrase as another. Where it differs in more, leaves a word out or has several for one, it was never right (decision 103). */
+/** Where it recognised one word of the phrase as another. Where it differs in more, leaves a word out or has several for one, it was never right (decision 103). */
 function otherDecoding(
   text: string,
   [from, to]: readonly [number, number],

@@ -4,15 +4,15 @@ import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
 import { recognizedWords } from '../work/recognized-sections.ts'
 import { type ImportedInto, otherLanguage, SpeakerNames } from './imported-sections.ts'
 
-/** With less of a text heard, it is not what is said in the recording. */
-const minHeard = 0.1
+/** With less of a text recognised, it is not what is said in the recording. */
+const minRecognized = 0.1
 
 /**
  * A text with the times at which it is said. Who says a passage is what the text says, or else who speaks then.
  *
  * @param passages of the text, as they were aligned.
  * @param speakerAt Who speaks in a stretch; empty where that is not known.
- * @returns `undefined` when hardly a word of it was heard.
+ * @returns `undefined` when hardly a word of it was recognised.
  */
 export function alignedSections(
   passages: readonly WrittenPassage[],
@@ -20,7 +20,7 @@ export function alignedSections(
   speakerAt: (span: Span) => string,
   { interfaceLanguage, language }: Pick<ImportedInto, 'interfaceLanguage' | 'language'>,
 ): TimedSection[] | undefined {
-  if (aligned.heard < minHeard) return undefined
+  if (aligned.recognized < minRecognized) return undefined
   const names = new SpeakerNames(interfaceLanguage)
   const isNamed = passages.some(({ speaker }) => speaker !== undefined)
   return aligned.passages.map(({ passage, text, words, start, end }, index) => {

@@ -61,7 +61,7 @@ async function textOf(recordingId: string): Promise<TranscriptSection[]> {
   ) as TranscriptSection[]
 }
 
-const notHeard = /Hardly a word of the imported text was heard/
+const notRecognized = /Hardly a word of the imported text was heard/
 
 async function progressOf(recordingId: string): Promise<TranscriptionProgress | undefined> {
   return (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
@@ -294,7 +294,7 @@ describe('a text without times', () => {
     expect(time).toEqual(['hold 5', 'release'])
     expect(await progressOf(recordingId)).toMatchObject({
       stage: 'failed',
-      reason: expect.stringMatching(notHeard) as string,
+      reason: expect.stringMatching(notRecognized) as string,
     })
     expect((await textOf(recordingId))[0]?.text).toBe('Good morning')
     await importInto(recordingId, srt)
@@ -317,7 +317,7 @@ describe('a text without times', () => {
     expect(await progressOf(recordingId)).toMatchObject({
       fileStatus: recordingStatus.waiting,
       stage: 'failed',
-      reason: expect.stringMatching(notHeard) as string,
+      reason: expect.stringMatching(notRecognized) as string,
     })
   })
 })

@@ -23,7 +23,7 @@ let test: TestTranscripts
 let server: TestSpeechServer
 let user: string
 let worker: TestWorker | undefined
-/** What the better engine hears. */
+/** What the better engine recognises. */
 let better: { start: number; end: number; text: string }[]
 const events: DomainEvent[] = []
 const held: string[] = []
@@ -146,7 +146,7 @@ describe('what the basic engine made', () => {
     await until(recordingId, recordingStatus.complete)
   })
 
-  it('is left as it is where the better one is stopped or hears nothing', async () => {
+  it('is left as it is where the better one is stopped or recognises nothing', async () => {
     const recordingId = await roughText()
     const { revision } = await textOf(recordingId)
     await startBetter({ isIdle: true })

@@ -18,7 +18,7 @@ export interface LiveRecording extends NewRecording {
   engine: string
   quality: 'basic' | 'good' | 'best'
   sections: NamedSection[]
-  /** What its owner wrote over what was heard; it outlives being recognised again. */
+  /** What its owner wrote over what was recognised; it outlives being recognised again. */
   edits: KeptEdit[]
 }
 

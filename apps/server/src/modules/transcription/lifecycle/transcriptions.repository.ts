@@ -75,7 +75,7 @@ export interface ChunkAdvance {
   progress: number
   /** All that can be read of the chunk; absent when it has not changed. */
   preview?: NamedSection[]
-  firstHearing?: ChunkRow['firstHearing']
+  firstPass?: ChunkRow['firstPass']
 }
 
 export interface TranscriptionSnapshot {
@@ -338,7 +338,7 @@ export class TranscriptionsRepository {
         progress: sql`greatest(${transcriptionChunks.progress}, ${advance.progress})`,
         movedAt: sql`case when ${transcriptionChunks.progress} < ${advance.progress} then ${now} else ${transcriptionChunks.movedAt} end`,
         ...(advance.preview ? { preview: advance.preview } : {}),
-        ...(advance.firstHearing ? { firstHearing: advance.firstHearing } : {}),
+        ...(advance.firstPass ? { firstPass: advance.firstPass } : {}),
       })
       .where(chunkIs(transcriptionId, index))
   }

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import type { FirstHearing, Segment, Span, Turn } from '@longhand/speech'
+import type { FirstPass, Segment, Span, Turn } from '@longhand/speech'
 import { type NamedSection, readWireSection, type WireSection, writeWireSection } from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
 import {
@@ -157,8 +157,8 @@ export const transcriptionChunks = pgTable(
     speechSeconds: doublePrecision().notNull(),
     /** Up to here its segments are stored: another worker goes on from this point. */
     recognisedUntil: doublePrecision().notNull(),
-    /** What its engine heard at first; in seconds of the recording. */
-    firstHearing: jsonb().$type<FirstHearing & { engine: string }>(),
+    /** What its engine recognised at first; in seconds of the recording. */
+    firstPass: jsonb('first_hearing').$type<FirstPass & { engine: string }>(),
     progress: doublePrecision().notNull().default(0),
     movedAt: instant(),
     preview: sectionsColumn()

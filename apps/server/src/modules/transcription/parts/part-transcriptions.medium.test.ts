@@ -16,7 +16,7 @@ let test: TestTranscripts
 let server: TestSpeechServer
 let user: string
 let worker: TestWorker | undefined
-/** What the engine hears, in seconds of the sound that it is given. */
+/** What the engine recognises, in seconds of the sound that it is given. */
 let recognized: { start: number; end: number; text: string }[] = []
 let isBroken = false
 const asked: string[] = []
@@ -99,7 +99,7 @@ const ended = async (recordingId: string) => {
 const textOf = async (recordingId: string) => (await test.call(user, 'getText', { recordingId })).data
 
 describe('a part once more', () => {
-  it('is heard beside what stands, at the times of the recording, and costs its seconds', async () => {
+  it('is recognised beside what stands, at the times of the recording, and costs its seconds', async () => {
     const recordingId = await transcribed()
     const before = await textOf(recordingId)
     recognized = [{ start: 0.2, end: 2.9, text: 'Good evening and thank you.' }]
@@ -128,7 +128,7 @@ describe('a part once more', () => {
     expect((await partOf(recordingId)).status).toBe('done')
   })
 
-  it('costs nothing where no word is heard, where the engine fails, and where its owner ends it', async () => {
+  it('costs nothing where no word is recognised, where the engine fails, and where its owner ends it', async () => {
     const recordingId = await transcribed()
     recognized = []
     await test.call(user, 'transcribeStretch', { recordingId, startMs: 0, endMs: 4000 })

@@ -46,7 +46,7 @@ export class PartTranscriptionsRepository {
     return rows.length > 0
   }
 
-  /** What was heard is forgotten. */
+  /** What was recognised is forgotten. */
   async end(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
     await tx
       .update(partTranscriptions)

@@ -27,7 +27,7 @@ export const partTranscriptions = pgTable(
     language: text().notNull(),
     engine: text().notNull(),
     hotWords: jsonb().$type<string[]>().notNull(),
-    /** What was heard, once it is done. The transcript itself has it only when someone takes it. */
+    /** What was recognised, once it is done. The transcript itself has it only when someone takes it. */
     sections: sectionsColumn()
       .notNull()
       .default(sql`'[]'::jsonb`),

@@ -14,7 +14,7 @@ export class RunningPartTranscriptions {
     },
   ) {}
 
-  /** Ends those under way, gives back what is held for them, and forgets what was heard in others. */
+  /** Ends those under way, gives back what is held for them, and forgets what was recognised in others. */
   async stop(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
     const { partTranscriptions, queue, time } = this.deps
     if (recordingIds.length === 0) return

@@ -40,12 +40,12 @@ const better = [
 ]
 
 describe('what people did to a text', () => {
-  it('is nothing where it is as it was heard', () => {
+  it('is nothing where it is as it was recognised', () => {
     expect(editsBetween(original, original, joinWords)).toEqual([])
     expect(carryOver(better, { original, now: original }, joinWords)).toEqual(better)
   })
 
-  it('keeps what was written, and nothing that was heard beside it', () => {
+  it('keeps what was written, and nothing that was recognised beside it', () => {
     const now = [section('s1', 'we built the how', 0), original[1]!]
     expect(editsBetween(original, now, joinWords)).toEqual([{ startMs: 1000, endMs: 1900, text: 'built' }])
     expect(shown(carryOver(better, { original, now }, joinWords))).toEqual([

@@ -111,7 +111,7 @@ function withSpeakersOf(
   }))
 }
 
-/** Who was put in the place of the voice that was heard, for most of a section. */
+/** Who was put in the place of the voice that was recognised, for most of a section. */
 function personGiven(
   section: TimedSection,
   { original, now }: CorrectedText,

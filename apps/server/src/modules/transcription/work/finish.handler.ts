@@ -207,7 +207,7 @@ async function traitsOf(
   return own.capabilities()
 }
 
-/** Words that were misheard get the times at which they are said, where the language can be followed; else they keep those between their neighbours. */
+/** Words that were misrecognised get the times at which they are said, where the language can be followed; else they keep those between their neighbours. */
 async function followText(
   work: TranscriptionWork,
   job: RunningJob<Payload>,

@@ -26,7 +26,7 @@ const recognized = async (...args: Parameters<typeof besideFormer>) =>
     words.flatMap(({ text, alternative }) => (alternative === undefined ? [] : [`${text}: ${alternative}`])),
   )
 
-it('tells what live captions heard otherwise', async () => {
+it('tells what live captions recognised otherwise', async () => {
   expect(
     await recognized(former('live', 'we met a cellar they sold the house'), segments, recording, 'good'),
   ).toEqual(['seller: cellar'])

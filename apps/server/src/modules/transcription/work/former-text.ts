@@ -7,7 +7,7 @@ import type { Texts } from '../../transcripts/text/texts.port.ts'
 const minAgreement = 0.5
 
 /**
- * Takes the text that there was for a second decoding, where another engine heard it: that of live captions, or of an earlier transcription.
+ * Takes the text that there was for a second decoding, where another engine recognised it: that of live captions, or of an earlier transcription.
  *
  * @returns The segments as they are where the engine has a second decoding of its own, or where nothing can be compared.
  */

@@ -12,7 +12,7 @@ let server: TestSpeechServer
 /** What it was asked to take for the language, in order. */
 let asked: (string | undefined)[] = []
 
-/** A speech server that hears English, Spanish and Welsh by turns, unless it is told. */
+/** A speech server that recognises English, Spanish and Welsh by turns, unless it is told. */
 beforeAll(async () => {
   server = await startSpeechServer((body, method) => {
     const named = /name="language"\r\n\r\n(\w+)/.exec(body)?.[1]
@@ -59,7 +59,7 @@ it('are told apart, and a section says where it is in another one than the text'
   expect(
     new Set(understood.map((section) => [section.language, section.text.slice(0, 6)].join(' '))),
   ).toEqual(new Set([' Good m', 'es Buenos']))
-  // Welsh is not among them: what seemed so was asked for again, in that which was heard before it in the chunk, or the first.
+  // Welsh is not among them: what seemed so was asked for again, in that which was recognised before it in the chunk, or the first.
   expect(new Set(asked)).toEqual(new Set([undefined, 'en']))
 })
 

@@ -5,7 +5,7 @@ import {
   assembleSections,
   bytesPerSecond,
   EngineError,
-  type FirstHearing,
+  type FirstPass,
   onChannel,
   pcmByteRange,
   type Segment,
@@ -149,7 +149,7 @@ class ChunkRecognition {
   readonly #stop = new AbortController()
   readonly #segments: Segment[]
   #unwritten: Segment[] = []
-  #unwrittenHearing: FirstHearing | undefined
+  #unwrittenFirstPass: FirstPass | undefined
   #until: number
   #writing: Promise<void> | undefined
 
@@ -193,7 +193,7 @@ class ChunkRecognition {
     const unread = recognizedSpan(chunk, speech, this.#until)
     const from = unread.start
     const pcmPath = await this.#fetch(folder, unread, signal)
-    const { firstHearing } = chunk
+    const { firstPass } = chunk
     const segments = engine.transcribe({
       pcmPath,
       speech: speech.map(({ start, end }) => ({ start: start - from, end: end - from })),
@@ -201,8 +201,8 @@ class ChunkRecognition {
       languages: transcription.languages,
       vocabulary: transcription.hotWords,
       toEnglish: transcription.toEnglish,
-      ...(firstHearing?.engine === engine.id && { firstHearing: shiftHearing(firstHearing, -from) }),
-      onFirstHearing: (hearing) => (this.#unwrittenHearing = shiftHearing(hearing, from)),
+      ...(firstPass?.engine === engine.id && { firstPass: shiftFirstPass(firstPass, -from) }),
+      onFirstPass: (firstPass) => (this.#unwrittenFirstPass = shiftFirstPass(firstPass, from)),
       signal,
     })
     const startedAt = performance.now()
@@ -240,7 +240,7 @@ class ChunkRecognition {
   async #keep(): Promise<void> {
     await this.#writing
     // After a failed write, what it was to write is missing before the rest.
-    const isWritten = this.#unwritten.length === 0 && this.#unwrittenHearing === undefined
+    const isWritten = this.#unwritten.length === 0 && this.#unwrittenFirstPass === undefined
     if (!isWritten && !this.#stop.signal.aborted) await this.#write().catch(() => undefined)
   }
 
@@ -276,12 +276,12 @@ class ChunkRecognition {
   }
 
   #advance(): Parameters<TranscriptionWork['transcriptions']['advanceChunk']>[3] {
-    const [segments, hearing] = [this.#unwritten, this.#unwrittenHearing]
+    const [segments, firstPass] = [this.#unwritten, this.#unwrittenFirstPass]
     this.#unwritten = []
-    this.#unwrittenHearing = undefined
+    this.#unwrittenFirstPass = undefined
     return {
       segments,
-      ...(hearing && { firstHearing: { ...hearing, engine: this.#subjects.engine.id } }),
+      ...(firstPass && { firstPass: { ...firstPass, engine: this.#subjects.engine.id } }),
       recognisedUntil: this.#until,
       progress: this.#progress.share(performance.now()),
       ...(segments.length > 0 ? { preview: this.#preview() } : {}),
@@ -300,7 +300,7 @@ class ChunkRecognition {
   }
 }
 
-function shiftHearing({ utterances, voice }: FirstHearing, seconds: number): FirstHearing {
+function shiftFirstPass({ utterances, voice }: FirstPass, seconds: number): FirstPass {
   const shifted = utterances.map(({ start, end, words }) => ({
     start: start + seconds,
     end: end + seconds,

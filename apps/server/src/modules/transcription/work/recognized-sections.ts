@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import type { Section, Turn, Word as HeardWord } from '@longhand/speech'
+import type { Section, Turn, Word as RecognizedWord } from '@longhand/speech'
 import { clock, type Word, wordFieldsOf } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { primaryOf } from '../lifecycle/choose-engine.ts'
@@ -25,7 +25,7 @@ export function spokenIn({
   return languages.length > 1 && !toEnglish ? language : undefined
 }
 
-/** What an engine heard as sections of a text: milliseconds, ids, and names for the speakers. */
+/** What an engine recognised as sections of a text: milliseconds, ids, and names for the speakers. */
 export function recognizedSections(
   sections: readonly Section[],
   { language, spoken, idPrefix, hasSpeakers }: SectionNaming,
@@ -76,7 +76,7 @@ const notUnderstood: Record<InterfaceLanguage, string> = { en: 'not understood',
 /** Of the schema of words. */
 const maxAlternative = 1000
 
-export function recognizedWords(words: readonly HeardWord[]): Word[] {
+export function recognizedWords(words: readonly RecognizedWord[]): Word[] {
   return words.map(({ text, start, end, confidence, alternative }) => ({
     text,
     startMs: milliseconds(start),

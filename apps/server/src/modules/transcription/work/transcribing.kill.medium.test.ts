@@ -23,7 +23,7 @@ let test: TestTranscripts
 let user: string
 const children: ChildProcess[] = []
 type Words = NonNullable<TranscriptSection['words']>
-/** What is heard in the recording when no one cuts in. */
+/** What is recognised in the recording when no one cuts in. */
 let undisturbed: Words | undefined
 
 beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('what a killed worker had found out', () => {
     expect((await test.call(user, 'importText', { recordingId, times: 'find', file })).code).toBe(1)
   }
 
-  it('is what its engine heard at first', longTimeout, async () => {
+  it('is what its engine recognised at first', longTimeout, async () => {
     const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 6 }) })
     await transcribe(recordingId)
     const second = await killOnce(

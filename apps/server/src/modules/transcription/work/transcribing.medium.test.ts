@@ -187,7 +187,7 @@ describe('a recording of two voices', () => {
   })
 })
 
-describe('an engine that hears short recordings better whole', () => {
+describe('an engine that recognises short recordings better whole', () => {
   it('gets them as one chunk, and longer ones in several', async () => {
     const fast = await fastEngine()
     const recognized: string[] = []
@@ -241,7 +241,7 @@ describe('a file', () => {
   })
 })
 
-it('is what tests hear that need only a text, whether it was recorded for them or not', async () => {
+it('is what tests recognise that need only a text, whether it was recorded for them or not', async () => {
   // Most of them use the first of these; the other was never recorded.
   for (const span of [
     { start: 0, end: 5 },
@@ -344,7 +344,7 @@ describe('a file with several sound tracks', () => {
     })
   })
 
-  it('that is a video is offered before it is paid for, and is heard and shown with the one that was chosen', async () => {
+  it('that is a video is offered before it is paid for, and is recognised and shown with the one that was chosen', async () => {
     const her = await dialogue({ start: 0, end: 4.6 })
     const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
     const late = wavFile([Buffer.concat([Buffer.alloc(her.length - 44), him])])

@@ -19,12 +19,12 @@ export interface GrammarRequest {
 const beams = ['-beam', '1e-120', '-wbeam', '1e-80', '-pbeam', '1e-120', '-maxhmmpf', '-1']
 
 /**
- * Hears only what a grammar has.
+ * Recognises only what a grammar has.
  *
  * @returns By name, the words in order of time, spelled as in the grammar; none where the sound does not fit it.
  * @throws EngineError `timeout`, `crashed`, `killed`; the signal's reason.
  */
-export async function hearGrammars({
+export async function recognizeByGrammar({
   program,
   model,
   folder,
@@ -32,7 +32,7 @@ export async function hearGrammars({
   signal,
   timeoutMs,
 }: GrammarRequest): Promise<Map<string, RawWord[]>> {
-  const heard = new Map<string, RawWord[]>()
+  const recognized = new Map<string, RawWord[]>()
   const list = path.join(folder, 'list')
   await writeFile(list, names.map((name) => `${name}\n`).join(''))
   const result = await runProcess({
@@ -49,10 +49,10 @@ export async function hearGrammars({
     access: { folder, reads: [path.dirname(model.acoustic)] },
     signal,
     timeoutMs,
-    onStderrLine: createBacktraceReader(({ name, words }) => heard.set(name, words)),
+    onStderrLine: createBacktraceReader(({ name, words }) => recognized.set(name, words)),
   })
   if (result.timedOut) throw new EngineError('timeout', 'Following a text in the sound took too long.')
   if (result.code !== 0)
     throw endedEarly('Following a text in the sound', result, { cause: result.stderr.slice(-2000) })
-  return heard
+  return recognized
 }

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-export interface HeardAlone {
+export interface RecognizedAlone {
   loadSeconds: number
-  hearSeconds: number
+  recognizeSeconds: number
   /** For both. */
   processorSeconds: number
   texts: string[]
@@ -25,10 +25,10 @@ const { OfflineRecognizer } = createRequire(speechPackage)('sherpa-onnx-node') a
 }
 
 process.once('message', (spans: { start: number; end: number }[]) => {
-  void hear(spans).then((heard) => process.send?.(heard, () => process.exit()))
+  void recognize(spans).then((recognized) => process.send?.(recognized, () => process.exit()))
 })
 
-async function hear(spans: readonly { start: number; end: number }[]): Promise<HeardAlone> {
+async function recognize(spans: readonly { start: number; end: number }[]): Promise<RecognizedAlone> {
   const startedAt = performance.now()
   const before = process.cpuUsage()
   const elapsed = () => (performance.now() - startedAt) / 1000
@@ -57,5 +57,10 @@ async function hear(spans: readonly { start: number; end: number }[]): Promise<H
   }
   await file.close()
   const { user, system } = process.cpuUsage(before)
-  return { loadSeconds, hearSeconds: elapsed() - loadSeconds, processorSeconds: (user + system) / 1e6, texts }
+  return {
+    loadSeconds,
+    recognizeSeconds: elapsed() - loadSeconds,
+    processorSeconds: (user + system) / 1e6,
+    texts,
+  }
 }
