@@ -89,11 +89,11 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
     })
 
     it('says of each segment which of the spoken languages it is in, or heeds only the first', async () => {
-      const told = await collect(harness.engine(), request({ languages: spoken }))
-      expect(told.length).toBeGreaterThan(0)
+      const detected = await collect(harness.engine(), request({ languages: spoken }))
+      expect(detected.length).toBeGreaterThan(0)
       if (harness.engine().capabilities().languageDetection)
-        for (const { language } of told) expect(spoken).toContain(language)
-      else expect(told).toEqual(await recognized())
+        for (const { language } of detected) expect(spoken).toContain(language)
+      else expect(detected).toEqual(await recognized())
     })
 
     it('does not start when it is already cancelled', async () => {

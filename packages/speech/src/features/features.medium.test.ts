@@ -107,13 +107,13 @@ beforeAll(async () => {
   // Left to itself it recognises English and Chinese by turns.
   let count = 0
   server = await startSpeechServer(({ fields }) => {
-    const told = fields['prompt']?.[0]?.includes('Zolpidem')
+    const expectsWord = fields['prompt']?.[0]?.includes('Zolpidem')
     const isChinese =
       !fields['language'] &&
-      told === undefined &&
+      expectsWord === undefined &&
       fields['response_format']?.[0] === 'verbose_json' &&
       count++ % 2 === 1
-    const words = isChinese ? ['你好', '医生'] : ['The', told ? 'Zolpidem' : 'soul']
+    const words = isChinese ? ['你好', '医生'] : ['The', expectsWord ? 'Zolpidem' : 'soul']
     const timed = words.map((word, index) => ({
       word,
       start: 0.2 + index,
@@ -161,9 +161,9 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 const confidence = (recognize: () => Promise<Word[]>) => async () => {
-  const told = (await recognize()).map((word) => word.confidence)
-  expect(told).not.toContain(undefined)
-  expect(new Set(told).size).toBeGreaterThan(1)
+  const confidences = (await recognize()).map((word) => word.confidence)
+  expect(confidences).not.toContain(undefined)
+  expect(new Set(confidences).size).toBeGreaterThan(1)
 }
 const hotWords =
   (
@@ -174,7 +174,7 @@ const hotWords =
   async () =>
     expect(countOf(await recognizeHotWords([word]), word)).toBeGreaterThan(countOf(await recognize(), word))
 const languages = (engine: () => SpeechEngine) => async () => {
-  const told = async (spoken: string[]) => {
+  const detected = async (spoken: string[]) => {
     const segments = await collect(engine(), {
       ...tongues,
       language: 'en',
@@ -183,8 +183,8 @@ const languages = (engine: () => SpeechEngine) => async () => {
     })
     return new Set(segments.map(({ language }) => language))
   }
-  expect(await told(['en', 'zh'])).toEqual(new Set(['en', 'zh']))
-  expect(await told(['en'])).toEqual(new Set(['en']))
+  expect(await detected(['en', 'zh'])).toEqual(new Set(['en', 'zh']))
+  expect(await detected(['en'])).toEqual(new Set(['en']))
 }
 const toEnglish = (engine: () => SpeechEngine, language: string) => async () => {
   const segments = await collect(engine(), {

@@ -78,15 +78,15 @@ describe('hot words', () => {
       await writeTinyStreamingTransducer(path.join(scratch.folder, 'tiny-live')),
     )
     expect(recognizer.capabilities().vocabulary).toBe(true)
-    const [without, told] = [
+    const [without, boosted] = [
       await recognized(recognizer, pcmPath, []),
       await recognized(recognizer, pcmPath, ['effh', 'not spelled']),
     ]
     expect(without).not.toContain('effh')
-    expect(told).toContain('effh')
-    expect(told.length).toBe(without.length)
-    expect(told.filter((word) => word !== 'effh')).toEqual(
-      without.filter((_, index) => told[index] !== 'effh'),
+    expect(boosted).toContain('effh')
+    expect(boosted.length).toBe(without.length)
+    expect(boosted.filter((word) => word !== 'effh')).toEqual(
+      without.filter((_, index) => boosted[index] !== 'effh'),
     )
     // A search with these alone recognises them everywhere.
     expect(await recognized(recognizer, pcmPath, ['goch'])).toEqual(without)

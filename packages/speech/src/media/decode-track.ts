@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { MediaError } from './media-error.ts'
-import { type DecodeForm, decodeArguments, tellsTimes } from './media-guard.ts'
+import { type DecodeForm, decodeArguments, hasPacketTimes } from './media-guard.ts'
 import { callFfmpeg, type MediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo } from './probe.ts'
 import { readTimedSamples, type TimedSamples } from './timed-samples.ts'
@@ -40,9 +40,9 @@ export async function decodeTrack(
     signal,
     timeoutMs: 1_800_000,
     readOutput: async (stream) => {
-      // In files without times, what is heard follows what was heard, whatever joined them.
+      // In files without times, one packet follows the other, whatever joined them.
       for await (const samples of readTimedSamples(noted(stream)))
-        await take(tellsTimes(info.container) ? samples : { ...samples, seconds: 0 })
+        await take(hasPacketTimes(info.container) ? samples : { ...samples, seconds: 0 })
     },
   })
   if (code !== 0) throw explainFailure(stderr)

@@ -219,7 +219,7 @@ export function walkArguments(
   ]
 }
 
-/** Containers whose packets have times of their own; in others, time is what was heard until then. */
+/** Containers whose packets have times of their own; in others, time is the length of what was decoded until then. */
 const timedDemuxers = [
   'mov,mp4,m4a,3gp,3g2,mj2',
   'matroska,webm',
@@ -231,8 +231,8 @@ const timedDemuxers = [
   'mpeg',
 ]
 
-/** Whether packets say when they are to be heard. */
-export function tellsTimes(container: string): boolean {
+/** Whether packets say when they are to be played. */
+export function hasPacketTimes(container: string): boolean {
   return timedDemuxers.includes(container)
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../ports.ts'
 import type { TimeLineFile } from '../pcm/time-line-file.ts'
 import type { ChosenTrack } from './decode.ts'
 import { type DecodedFile, decodeTrack } from './decode-track.ts'
-import { tellsTimes } from './media-guard.ts'
+import { hasPacketTimes } from './media-guard.ts'
 import { seeksExactly } from './seeking.ts'
 
 /** Hertz, of what people listen to. */
@@ -36,7 +36,8 @@ export async function writeSound(
   const { file, info, signal } = source
   const { rate, channels: to } = line.form
   // Where a moment is only guessed at, all that is before it is decoded as well.
-  const isFound = span !== undefined && tellsTimes(info.container) && (await seeksExactly(file, info, signal))
+  const isFound =
+    span !== undefined && hasPacketTimes(info.container) && (await seeksExactly(file, info, signal))
   const begins = await line.begin(isFound ? { start: 0, end: span.end - span.start } : span)
   let done = 0
   for (const { track, channels: from } of tracks) {

@@ -58,7 +58,7 @@ function tinyOnnx(): Buffer {
     message(1, node('Concat', ['tongue', 'marks', 'spoken'], ['logits'], setting('axis', 1))),
     text(2, 'tiny'),
     floats('tones', tones(), [bands, classes]),
-    floats('told', told(), [tongues.length + 1, 1, classes]),
+    floats('told', beliefs(), [tongues.length + 1, 1, classes]),
     floats('word', moved(), [classes, classes]),
     floats('blank', oneHot(0, 40), [classes]),
     floats(
@@ -107,7 +107,7 @@ function mel(hertz: number): number {
 }
 
 /** By what the model is told: nothing, or one of the languages. */
-function told(): number[] {
+function beliefs(): number[] {
   return [...new Array<number>(classes).fill(0), ...tongues.flatMap((_, index) => oneHot(1 + index))]
 }
 

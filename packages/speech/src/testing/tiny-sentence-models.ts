@@ -40,7 +40,7 @@ export async function writeTinyWhisper(folder: string, options: SentenceOptions 
   const vocabulary = vocabularyOf([...special.map((name) => `<|${name}|>`), ...tags()], '<|eot|>')
   const { at, tokens } = vocabulary
   const tagIds = tags().map(at)
-  const told = tellingTable(vocabulary, { '<|translate|>': width - 1 })
+  const prompts = promptTable(vocabulary, { '<|translate|>': width - 1 })
   const encoder = onnxModel(
     [
       step('Transpose', ['mel'], 'frames', order(0, 2, 1)),
@@ -80,7 +80,7 @@ export async function writeTinyWhisper(folder: string, options: SentenceOptions 
   )
   const decoder = onnxModel(
     [
-      ...remember('tokens', told),
+      ...remember('tokens', prompts),
       step('Add', ['in_n_layer_self_k_cache', 'told'], 'out_n_layer_self_k_cache'),
       step('Identity', ['in_n_layer_self_v_cache'], 'out_n_layer_self_v_cache'),
       step('ReduceMean', ['out_n_layer_self_k_cache'], 'belief', axes(2)),
@@ -228,7 +228,7 @@ export async function writeTinyCanary(folder: string): Promise<SherpaModel> {
       integers('zero', [0], [1]),
       integers('one', [1], [1]),
       integers('two', [2], [1]),
-      floats('table', tellingTable(vocabulary, {}), [tokens.length, width]),
+      floats('table', promptTable(vocabulary, {}), [tokens.length, width]),
       message(11, tensor('decoder_input', int32, ['N', 2])),
       message(11, tensor('state', float, ['N', 'P', width])),
       message(11, tensor('encoder_states', float, ['N', 'T', width])),
@@ -275,7 +275,7 @@ export async function writeTinyCohere(folder: string): Promise<SherpaModel> {
   const cache = (name: string) => tensor(name, float, [1, 'N', 1, maxSteps, width])
   const decoder = onnxModel(
     [
-      ...remember('tokens', tellingTable(vocabulary, {})),
+      ...remember('tokens', promptTable(vocabulary, {})),
       step('Unsqueeze', ['told', 'head'], 'told_head'),
       step('Add', ['in_k', 'told_head'], 'out_k'),
       step('Identity', ['in_v'], 'out_v'),
@@ -371,7 +371,7 @@ function remember(tokens: string, table: readonly number[]): Buffer[] {
   ]
 }
 
-function tellingTable({ tokens }: Vocabulary, others: Record<string, number>): number[] {
+function promptTable({ tokens }: Vocabulary, others: Record<string, number>): number[] {
   return tokens.flatMap((token) => oneHot(width, others[token] ?? tags().indexOf(token), 10_000))
 }
 

@@ -41,7 +41,7 @@ function toSegments(
 ): Segment[] {
   const segments: Segment[] = []
   let previousEnd = 0
-  const told = createProbabilityReader(logarithms)
+  const probabilityOf = createProbabilityReader(logarithms)
   for (const entry of listed) {
     const spoken = readLanguage(entry['language']) ?? language
     const text = typeof entry['text'] === 'string' ? entry['text'].trim() : ''
@@ -60,7 +60,7 @@ function toSegments(
     const confidence = readConfidence(entry)
     const words = alignWords(splitWords(text, spoken), tokens, start, end).map((word) => {
       // What is known of the segment alone is the least that is known of its words.
-      const known = told(word.text) ?? confidence
+      const known = probabilityOf(word.text) ?? confidence
       return moveWord({ ...(known !== undefined && { confidence: known }), ...word }, offset)
     })
     const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined

@@ -18,24 +18,24 @@ export function joinModels(base: TrieModel, added: TrieModel, share: number): Tr
   )
   const pairs = unionOf(base.bigrams.sequence, other.bigrams.sequence)
   const pair = new Float64Array(pairs.length)
-  const [told, known] = [new Float64Array(words), new Float64Array(words)]
+  const [listed, known] = [new Float64Array(words), new Float64Array(words)]
   for (const [index, sequence] of pairs.entries()) {
     const [last, before] = [Math.floor(sequence / maxWords), sequence % maxWords]
     pair[index] = mean(pairIn(base, last, before), pairIn(other, last, before))
-    told[before]! += pair[index]
+    listed[before]! += pair[index]
     known[before]! += single[last]!
   }
-  const singleWeight = told.map((sum, word) => weightOf(sum, known[word]!))
+  const singleWeight = listed.map((sum, word) => weightOf(sum, known[word]!))
   const triples = unionOf(base.trigrams.sequence, other.trigrams.sequence)
   const triple = new Float64Array(triples.length)
-  const [toldOfPair, knownOfPair] = [new Float64Array(pairs.length), new Float64Array(pairs.length)]
+  const [listedOfPair, knownOfPair] = [new Float64Array(pairs.length), new Float64Array(pairs.length)]
   for (const [index, sequence] of triples.entries()) {
     const end = Math.floor(sequence / maxWords)
     const [last, before, first] = [Math.floor(end / maxWords), end % maxWords, sequence % maxWords]
     triple[index] = mean(tripleIn(base, last, before, first), tripleIn(other, last, before, first))
     const context = placeOf(pairs, sequenceOf(before, first))
     if (context < 0) continue
-    toldOfPair[context]! += triple[index]
+    listedOfPair[context]! += triple[index]
     knownOfPair[context]! += pair[placeOf(pairs, end)] ?? 0
   }
   return {
@@ -44,16 +44,16 @@ export function joinModels(base: TrieModel, added: TrieModel, share: number): Tr
     bigrams: {
       sequence: pairs,
       probability: logarithms(pair),
-      weight: logarithms(toldOfPair.map((sum, index) => weightOf(sum, knownOfPair[index]!))),
+      weight: logarithms(listedOfPair.map((sum, index) => weightOf(sum, knownOfPair[index]!))),
     },
     trigrams: { sequence: triples, probability: logarithms(triple) },
   }
 }
 
 /** So that all that may follow adds up to one. */
-export function weightOf(told: number, known: number): number {
-  if (told === 0) return 1
-  const [left, leftWithout] = [1 - told, 1 - known]
+export function weightOf(listed: number, known: number): number {
+  if (listed === 0) return 1
+  const [left, leftWithout] = [1 - listed, 1 - known]
   return left > 1e-6 && leftWithout > 1e-6
     ? Math.min(weights.max, Math.max(weights.min, left / leftWithout))
     : weights.min

@@ -89,9 +89,9 @@ describe('pocketsphinx', () => {
       (await collect(createPocketsphinxEngine(config), { ...request, vocabulary })).flatMap(
         ({ words }) => words,
       )
-    const [without, told] = [await recognized([]), await recognized([word, '药', '   '])]
+    const [without, boosted] = [await recognized([]), await recognized([word, '药', '   '])]
     expect(without.map((found) => found.text.toLowerCase())).not.toContain(word.toLowerCase())
-    expect(told.map((found) => found.text)).toContain(word)
+    expect(boosted.map((found) => found.text)).toContain(word)
   })
 
   it('recognises an utterance the same whatever came before it', async () => {

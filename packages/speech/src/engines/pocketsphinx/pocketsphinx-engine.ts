@@ -193,14 +193,14 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         const span = utterances[index]
         const segment = span && toSegment(spell(words), span, speech[index])
         if (!segment) continue
-        const told = recognized.filter((one) => isInside(one, span))
-        yield told.length === 0
+        const firstPass = recognized.filter((one) => isInside(one, span))
+        yield firstPass.length === 0
           ? segment
           : {
               ...segment,
               words: withAlternatives(
                 segment.words,
-                told.flatMap((one) => one.words),
+                firstPass.flatMap((one) => one.words),
               ),
             }
       }

@@ -140,16 +140,16 @@ function smooth(
 
 function withWeights(model: TrieModel): TrieModel {
   const { words, unigrams, bigrams, trigrams } = model
-  const [told, known] = [new Float64Array(words.length), new Float64Array(words.length)]
+  const [listed, known] = [new Float64Array(words.length), new Float64Array(words.length)]
   for (const [index, sequence] of bigrams.sequence.entries()) {
-    told[sequence % maxWords]! += Math.exp(bigrams.probability[index]!)
+    listed[sequence % maxWords]! += Math.exp(bigrams.probability[index]!)
     known[sequence % maxWords]! += Math.exp(unigrams.probability[Math.floor(sequence / maxWords)]!)
   }
-  unigrams.weight.set(told.map((sum, index) => Math.log(weightOf(sum, known[index]!))))
-  const [toldOf, knownOf] = [new Map<number, number>(), new Map<number, number>()]
+  unigrams.weight.set(listed.map((sum, index) => Math.log(weightOf(sum, known[index]!))))
+  const [listedOf, knownOf] = [new Map<number, number>(), new Map<number, number>()]
   for (const [index, sequence] of trigrams.sequence.entries()) {
     const [end, context] = [Math.floor(sequence / maxWords), sequence % maxWords ** 2]
-    toldOf.set(context, (toldOf.get(context) ?? 0) + Math.exp(trigrams.probability[index]!))
+    listedOf.set(context, (listedOf.get(context) ?? 0) + Math.exp(trigrams.probability[index]!))
     knownOf.set(
       context,
       (knownOf.get(context) ?? 0) + pairIn(model, Math.floor(end / maxWords), end % maxWords),
@@ -157,7 +157,7 @@ function withWeights(model: TrieModel): TrieModel {
   }
   bigrams.weight.set(
     Float32Array.from(bigrams.sequence, (sequence) =>
-      Math.log(weightOf(toldOf.get(sequence) ?? 0, knownOf.get(sequence) ?? 0)),
+      Math.log(weightOf(listedOf.get(sequence) ?? 0, knownOf.get(sequence) ?? 0)),
     ),
   )
   return model

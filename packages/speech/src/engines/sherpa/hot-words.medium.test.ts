@@ -16,7 +16,7 @@ it.each([[['goch']], [['goch', 'bedf']], [['adf', 'afgo', 'bef']]])(
       const span = { start: 0, end: await pcmSeconds(pcmPath) }
       const input = { model, runtime: processorRuntime, vocabulary }
       const samples = samplesOf(await readPcm(pcmPath, span))
-      const [plain, told] = [openRecognizer(input, {})(samples, {}), openHotWordRecognizer(input)(samples)]
+      const [plain, boosted] = [openRecognizer(input, {})(samples, {}), openHotWordRecognizer(input)(samples)]
       // To this model it makes no difference what was said before: the same token at the same time is as likely.
       const likely = new Map(
         plain.tokens.map((token, index) => [
@@ -24,12 +24,12 @@ it.each([[['goch']], [['goch', 'bedf']], [['adf', 'afgo', 'bef']]])(
           plain.logProbs?.[index],
         ]),
       )
-      const both = told.tokens.flatMap((token, index) => {
-        const own = likely.get(`${String(told.timestamps[index])} ${token}`)
-        return own === undefined ? [] : [{ token, own, told: told.logProbs?.[index] ?? NaN }]
+      const both = boosted.tokens.flatMap((token, index) => {
+        const own = likely.get(`${String(boosted.timestamps[index])} ${token}`)
+        return own === undefined ? [] : [{ token, own, boosted: boosted.logProbs?.[index] ?? NaN }]
       })
       expect(both.length).toBeGreaterThan(5)
-      for (const { own, told: value } of both) expect(value).toBeCloseTo(own, 3)
+      for (const { own, boosted: value } of both) expect(value).toBeCloseTo(own, 3)
     } finally {
       await remove()
     }

@@ -202,11 +202,11 @@ it('recognises each chunk with its own hot words', async () => {
   const transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'), 4)
   const texts = async (vocabulary: string[]) =>
     (await recognize(engineOf(transducer), { vocabulary })).map(({ text }) => text).join(' ')
-  const [without, told] = [await texts([]), await texts(['effh'])]
-  expect(told).toContain('effh')
+  const [without, boosted] = [await texts([]), await texts(['effh'])]
+  expect(boosted).toContain('effh')
   expect(without).not.toContain('effh')
   expect([await texts(['effh']), await texts(['goch']), await texts([])]).toEqual([
-    told,
+    boosted,
     expect.not.stringContaining('effh'),
     without,
   ])

@@ -13,12 +13,12 @@ import type {
   RecognizerInput,
   RecognizerRequest,
 } from './recognizer-messages.ts'
-import { familyOf, recognizerConfig, type SherpaModel, type Told } from './sherpa-model.ts'
+import { familyOf, recognizerConfig, type SherpaModel, type LanguageOptions } from './sherpa-model.ts'
 import { hotWordTaker } from './take-hot-words.ts'
 import { readLanguage, type SherpaResult, toSegment } from './to-segment.ts'
 
 type Recognize = (samples: Float32Array) => SherpaResult
-type RecognizeAs = (samples: Float32Array, told: Told) => SherpaResult
+type RecognizeAs = (samples: Float32Array, options: LanguageOptions) => SherpaResult
 type RecognizeSound = (sound: SpokenSpan, samples: Float32Array) => Segment | undefined
 
 /** Recognises chunk after chunk; what was loaded for one is there for the next. */
@@ -91,11 +91,11 @@ class KeptRecognizers {
   }
 
   /** Without hot words. */
-  recognize(samples: Float32Array, told: Told): SherpaResult {
-    const key = this.#keyOf(told.language)
-    const known = this.#plain.get(key) ?? this.#load(() => openRecognizer(this.#input, told))
+  recognize(samples: Float32Array, options: LanguageOptions): SherpaResult {
+    const key = this.#keyOf(options.language)
+    const known = this.#plain.get(key) ?? this.#load(() => openRecognizer(this.#input, options))
     this.#plain.set(key, known)
-    return known(samples, told)
+    return known(samples, options)
   }
 
   withHotWords(terms: ChunkTerms): Recognize {
@@ -128,7 +128,7 @@ class KeptRecognizers {
 
   /** Other kinds are loaded once for all languages. */
   #keyOf(language: string | undefined): string {
-    return familyOf(this.#input.model.kind).toldBy === 'loading' ? (language ?? '') : ''
+    return familyOf(this.#input.model.kind).languageSetBy === 'loading' ? (language ?? '') : ''
   }
 }
 
@@ -143,18 +143,21 @@ function collectGarbage(): void {
   collect()
 }
 
-export function openRecognizer({ model, runtime }: RecognizerInput, told: Told): RecognizeAs {
+export function openRecognizer({ model, runtime }: RecognizerInput, options: LanguageOptions): RecognizeAs {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const recognizer = new OfflineRecognizer(recognizerConfig(model, told, runtime))
-  const { toldBy, nameOf } = familyOf(model.kind)
-  let last = told
+  const recognizer = new OfflineRecognizer(recognizerConfig(model, options, runtime))
+  const { languageSetBy, nameOf } = familyOf(model.kind)
+  let last = options
   return (samples, now) => {
-    if (toldBy === 'settings' && (now.language !== last.language || now.toEnglish !== last.toEnglish)) {
+    if (
+      languageSetBy === 'settings' &&
+      (now.language !== last.language || now.toEnglish !== last.toEnglish)
+    ) {
       recognizer.setConfig(recognizerConfig(model, now, runtime))
       last = now
     }
     const stream = recognizer.createStream()
-    if (toldBy === 'sound' && now.language !== undefined)
+    if (languageSetBy === 'sound' && now.language !== undefined)
       stream.setOption('language', nameOf?.(now.language) ?? now.language)
     return readResult(decode(recognizer, stream, samples), model)
   }

@@ -140,14 +140,14 @@ describe('a model that writes sentences', () => {
     writeModel: (folder: string) => Promise<SherpaModel>,
     asked: { language?: string; toEnglish?: boolean; hertz?: number; seconds?: number },
   ) => {
-    const { hertz = tinyLanguages.en, seconds = 2, ...told } = asked
+    const { hertz = tinyLanguages.en, seconds = 2, ...options } = asked
     const pcmPath = path.join(scratch.folder, 'sentence.pcm')
     const speech = await tones(pcmPath, [hertz], seconds)
     const made = await writeModel(path.join(scratch.folder, 'sentences'))
     const segments = await collect(createSherpaEngine({ model: made }), {
       pcmPath,
       speech,
-      ...told,
+      ...options,
       signal: new AbortController().signal,
     })
     return { segments, text: segments.map(({ text }) => text).join(' '), speech }
@@ -302,15 +302,15 @@ describe('a transducer', () => {
   })
 
   it('recognises hot words in the place of what sounds like them, no surer for being told, and all else as it does without', async () => {
-    const [without, told] = [
+    const [without, boosted] = [
       wordsOf(await recognized(sureTransducer, [])),
       wordsOf(await recognized(sureTransducer, ['effh', 'not spelled', 'a/b'])),
     ]
-    const taken = told.filter(({ text }) => text === 'effh')
+    const taken = boosted.filter(({ text }) => text === 'effh')
     expect(without.some(({ text }) => text === 'effh')).toBe(false)
     expect(taken.length).toBeGreaterThan(0)
     expect(taken.every(({ confidence = 1 }) => confidence > 0 && confidence < 0.5)).toBe(true)
-    const others = told.filter((word) => !taken.includes(word))
+    const others = boosted.filter((word) => !taken.includes(word))
     expect(without).toEqual(expect.arrayContaining(others))
     expect(without.length - others.length).toBeLessThanOrEqual(2 * taken.length)
   })

@@ -44,11 +44,11 @@ export function createSherpaEngine({
   keepMs = 0,
   processes = modelProcesses,
 }: SherpaConfig): SpeechEngine {
-  const { tellsLanguages, translates, weighsTokens = false, maxSeconds } = familyOf(model.kind)
+  const { detectsLanguages, translates, weighsTokens = false, maxSeconds } = familyOf(model.kind)
   const knowsSeveral = model.languages.length > 1
   const capabilities: EngineCapabilities = {
     languages: model.languages,
-    languageDetection: tellsLanguages === true && knowsSeveral,
+    languageDetection: detectsLanguages === true && knowsSeveral,
     words: true,
     confidence: weighsTokens,
     punctuation: model.punctuation,

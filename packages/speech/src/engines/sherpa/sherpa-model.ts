@@ -3,8 +3,8 @@ import type { SherpaModelDescription, SherpaModelKind } from '../../models/model
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
-/** What a model is told before it recognises something. */
-export interface Told {
+/** What a model is set to before it recognises something. */
+export interface LanguageOptions {
   /** BCP 47 primary tag; missing lets it choose, where it can. */
   language?: string | undefined
   /** Whether it is to write in English what is said in another language. */
@@ -15,13 +15,13 @@ interface Family {
   /** Roles of its files. */
   files: readonly string[]
   /** As sherpa-onnx names it and its files. */
-  config: (file: (role: string) => string, told: Told & { first: string | undefined }) => object
+  config: (file: (role: string) => string, options: LanguageOptions & { first: string | undefined }) => object
   /** Of the searches that sherpa-onnx has, only those through transducers weigh tokens one by one: they heed hot words and tell how sure they are. */
   weighsTokens?: true
   /** Others choose by themselves as well, where they know several, but don’t say what they chose. */
-  tellsLanguages?: true
-  /** How it is told a language: when it is loaded, by new settings, or with each sound. One without a way is the same for every language. */
-  toldBy?: 'loading' | 'settings' | 'sound'
+  detectsLanguages?: true
+  /** How its language is set: when it is loaded, by new settings, or with each sound. One without a way is the same for every language. */
+  languageSetBy?: 'loading' | 'settings' | 'sound'
   /** What it calls a language that comes with a sound. @default its BCP 47 tag */
   nameOf?: (language: string) => string | undefined
   translates?: true
@@ -61,8 +61,8 @@ const families: Record<SherpaModelKind, Family> = {
     config: (file, { language }) => ({
       senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
     }),
-    tellsLanguages: true,
-    toldBy: 'loading',
+    detectsLanguages: true,
+    languageSetBy: 'loading',
     timesTokens: true,
   },
   paraformer: {
@@ -82,8 +82,8 @@ const families: Record<SherpaModelKind, Family> = {
         task: toEnglish ? 'translate' : 'transcribe',
       },
     }),
-    tellsLanguages: true,
-    toldBy: 'settings',
+    detectsLanguages: true,
+    languageSetBy: 'settings',
     translates: true,
     maxSeconds: 28,
   },
@@ -110,7 +110,7 @@ const families: Record<SherpaModelKind, Family> = {
         usePnc: 1,
       },
     }),
-    toldBy: 'settings',
+    languageSetBy: 'settings',
     translates: true,
     maxSeconds: 30,
   },
@@ -125,7 +125,7 @@ const families: Record<SherpaModelKind, Family> = {
         useItn: 1,
       },
     }),
-    toldBy: 'sound',
+    languageSetBy: 'sound',
     maxSeconds: 30,
   },
   'qwen3-asr': {
@@ -141,7 +141,7 @@ const families: Record<SherpaModelKind, Family> = {
         temperature: surest,
       },
     }),
-    toldBy: 'sound',
+    languageSetBy: 'sound',
     nameOf: (language) => new Intl.DisplayNames('en', { type: 'language' }).of(language),
     // Some are exported for 512 tokens: thirteen for a second of sound, and those of the text.
     maxSeconds: 20,
@@ -190,7 +190,7 @@ export function familyOf(kind: SherpaModelKind): Omit<Family, 'files' | 'config'
 
 export function recognizerConfig(
   model: SherpaModel,
-  told: Told,
+  options: LanguageOptions,
   { provider, threads }: SherpaRuntime,
   hotWords?: { search: object; model: object },
 ): object {
@@ -198,7 +198,7 @@ export function recognizerConfig(
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
-      ...families[model.kind].config(file, { ...told, first: model.languages[0] }),
+      ...families[model.kind].config(file, { ...options, first: model.languages[0] }),
       tokens: model.files['tokens'] === undefined ? '' : file('tokens'),
       numThreads: threads,
       provider,
