@@ -299,6 +299,7 @@ export function buildModules(
     sold: {
       orders: {
         page: (filter, paging) => cashier.allOrders.page(filter, paging),
+        after: (filter, last, limit) => cashier.allOrders.after(filter, last, limit),
         find: (orderNumber) => cashier.repository.findAnyOrder(orderNumber),
       },
       refunds: cashier.refunds,

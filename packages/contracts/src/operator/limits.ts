@@ -12,8 +12,6 @@ export const operatorLimits = {
   domains: 100,
   /** Speech models in an order. */
   orderedModels: 200,
-  /** Entries of the trail in one export. */
-  exportedEntries: 100_000,
   /** People who are invited in one call. */
   invitedAtOnce: 200,
   /** Minutes or beans that are given at once. */

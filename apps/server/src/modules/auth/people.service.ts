@@ -2,6 +2,7 @@ import { type Role, roles, type Sentence } from '@longhand/contracts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
+import type { Mark } from '../../platform/db/newest-first.ts'
 import { addressOf } from './app-accounts.ts'
 import type { PeopleFilter, User, UsersRepository } from './users.repository.ts'
 
@@ -71,6 +72,11 @@ export class PeopleService {
   /** The newest account first. */
   page(filter: PeopleFilter & { page: number; pageSize: number }): ReturnType<UsersRepository['page']> {
     return this.deps.users.page(this.deps.database.orm, filter)
+  }
+
+  /** As {@link page}, from one of its rows on. */
+  after(filter: PeopleFilter, last: Mark | undefined, limit: number): ReturnType<UsersRepository['after']> {
+    return this.deps.users.after(this.deps.database.orm, filter, last, limit)
   }
 
   /**

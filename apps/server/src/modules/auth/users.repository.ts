@@ -13,11 +13,13 @@ import {
   ne,
   notLike,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { dayOf } from '../../platform/db/day-of.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
+import { type Mark, olderThan } from '../../platform/db/newest-first.ts'
 import { appAccountPrefix } from './app-accounts.ts'
 import { sessions, users } from './auth.tables.ts'
 
@@ -35,7 +37,7 @@ export interface PeopleFilter {
 export type ListedUser = Pick<
   User,
   'id' | 'email' | 'nickName' | 'role' | 'suspendedAt' | 'createdAt' | 'lastLoginAt'
-> & { seenAt: Date | null }
+> & { seenAt: Date | null; mark: Mark }
 
 /** What a login has proved; the row must still say the same when the session is opened. */
 export type LoginProof = { passwordHash: string } | { googleSubject: string }
@@ -203,32 +205,20 @@ export class UsersRepository {
   /** The newest first. */
   async page(
     db: Queryable,
-    { keyword, state, role, userId, page, pageSize }: PeopleFilter & { page: number; pageSize: number },
+    { page, pageSize, ...filter }: PeopleFilter & { page: number; pageSize: number },
   ): Promise<{ rows: ListedUser[]; total: number }> {
-    const pattern = containing(keyword)
-    const where = and(
-      isNull(users.deletedAt),
-      notLike(users.email, `${appAccountPrefix}%`),
-      keyword === '' ? undefined : or(ilike(users.email, pattern), ilike(users.nickName, pattern)),
-      state && (state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)),
-      role && eq(users.role, role),
-      userId === undefined ? undefined : eq(users.id, userId),
-    )
-    const { id, email, nickName, role: has, suspendedAt, createdAt, lastLoginAt } = users
-    const seenAt = db
-      .select({ seenAt: max(sessions.lastSeenAt).as('seen_at') })
-      .from(sessions)
-      .where(eq(sessions.userId, id))
-      .as('seen')
-    const rows = await db
-      .select({ id, email, nickName, role: has, suspendedAt, createdAt, lastLoginAt, seenAt: seenAt.seenAt })
-      .from(users)
-      .leftJoinLateral(seenAt, sql`true`)
-      .where(where)
-      .orderBy(desc(createdAt), id)
+    const where = matching(filter)
+    const rows = await listed(db, where)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
     return { rows, total: await db.$count(users, where) }
+  }
+
+  /** As {@link page}, from one of its rows on. */
+  after(db: Queryable, filter: PeopleFilter, last: Mark | undefined, limit: number): Promise<ListedUser[]> {
+    return listed(db, and(matching(filter), olderThan({ at: users.createdAt, id: users.id }, last))).limit(
+      limit,
+    )
   }
 
   async setRole(tx: Transaction, id: string, role: Role): Promise<void> {
@@ -284,6 +274,36 @@ export class UsersRepository {
       .returning({ id: users.id })
     return rows.length === 1
   }
+}
+
+function matching({ keyword, state, role, userId }: PeopleFilter): SQL | undefined {
+  const pattern = containing(keyword)
+  return and(
+    isNull(users.deletedAt),
+    notLike(users.email, `${appAccountPrefix}%`),
+    keyword === '' ? undefined : or(ilike(users.email, pattern), ilike(users.nickName, pattern)),
+    state && (state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)),
+    role && eq(users.role, role),
+    userId === undefined ? undefined : eq(users.id, userId),
+  )
+}
+
+function listed(db: Queryable, where: SQL | undefined) {
+  const { id, email, nickName, role, suspendedAt, createdAt, lastLoginAt } = users
+  const seen = db
+    .select({ seenAt: max(sessions.lastSeenAt).as('seen_at') })
+    .from(sessions)
+    .where(eq(sessions.userId, id))
+    .as('seen')
+  return db
+    .select({
+      ...{ id, email, nickName, role, suspendedAt, createdAt, lastLoginAt, seenAt: seen.seenAt },
+      mark: { at: sql<string>`${createdAt}::text`, id },
+    })
+    .from(users)
+    .leftJoinLateral(seen, sql`true`)
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
 }
 
 function suspendedOf(db: Queryable, id: string) {

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PayOrderStatus } from '@longhand/contracts'
 import type { Database } from '../../platform/db/database.ts'
 import { dayOf } from '../../platform/db/day-of.ts'
 import { yuan } from '../../platform/payments/money.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
+import { type Mark, olderThan } from '../../platform/db/newest-first.ts'
 import { orders, partialRefunds, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 import type { OrderRow } from './orders.repository.ts'
 
@@ -15,50 +16,57 @@ export interface AllOrdersFilter {
   status?: PayOrderStatus | undefined
 }
 
+export type SoldOrderRow = OrderRow & {
+  refunded: number
+  refundable: number
+  channel: string | null
+  mark: Mark
+}
+
 /** Orders of all people. */
 export class AllOrdersReader {
   constructor(private readonly database: Database) {}
 
   /** The newest first, with what of each was given back. */
   async page(
-    { keyword, userIds, status }: AllOrdersFilter,
+    filter: AllOrdersFilter,
     { page, pageSize }: { page: number; pageSize: number },
-  ): Promise<{
-    rows: (OrderRow & { refunded: number; refundable: number; channel: string | null })[]
-    total: number
-  }> {
-    const { orm } = this.database
-    const where = and(
-      keyword === ''
-        ? undefined
-        : or(
-            ilike(orders.orderNumber, containing(keyword)),
-            // Thousands may have a name like it, and a subquery is hashed.
-            sql`${orders.userId} in (select unnest(${sql.param([...userIds])}::uuid[]))`,
-          ),
-      status && eq(orders.status, status),
-    )
+  ): Promise<{ rows: SoldOrderRow[]; total: number }> {
+    const where = matching(filter)
     const [total, rows] = await Promise.all([
-      orm.$count(orders, where),
-      orm
-        .select({ order: orders, channel: paymentAttempts.channel })
-        .from(orders)
-        .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, orders.paidTradeNumber))
-        .where(where)
-        .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
-        .limit(pageSize)
-        .offset((page - 1) * pageSize),
+      this.database.orm.$count(orders, where),
+      this.read(where, pageSize, (page - 1) * pageSize),
     ])
+    return { rows, total }
+  }
+
+  /** As {@link page}, from one of its rows on. */
+  after(filter: AllOrdersFilter, last: Mark | undefined, limit: number): Promise<SoldOrderRow[]> {
+    const { createdAt: at, orderNumber: id } = orders
+    return this.read(and(matching(filter), olderThan({ at, id }, last)), limit)
+  }
+
+  private async read(where: SQL | undefined, limit: number, offset = 0): Promise<SoldOrderRow[]> {
+    const { orderNumber, createdAt } = orders
+    const rows = await this.database.orm
+      .select({
+        order: orders,
+        channel: paymentAttempts.channel,
+        mark: { at: sql<string>`${createdAt}::text`, id: orderNumber },
+      })
+      .from(orders)
+      .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, orders.paidTradeNumber))
+      .where(where)
+      .orderBy(desc(createdAt), desc(orderNumber))
+      .limit(limit)
+      .offset(offset)
     // Of these alone: in one query, those of all pages before would be summed too.
     const sums = await this.sumsOf(rows.map(({ order }) => order.orderNumber))
-    return {
-      rows: rows.map(({ order, channel }) => ({
-        ...order,
-        channel,
-        ...(sums.get(order.orderNumber) ?? { refunded: 0, refundable: 0 }),
-      })),
-      total,
-    }
+    return rows.map(({ order, ...row }) => ({
+      ...order,
+      ...row,
+      ...(sums.get(order.orderNumber) ?? { refunded: 0, refundable: 0 }),
+    }))
   }
 
   /**
@@ -128,4 +136,17 @@ export class AllOrdersReader {
       )
     return row?.troubled ?? 0
   }
+}
+
+function matching({ keyword, userIds, status }: AllOrdersFilter): SQL | undefined {
+  return and(
+    keyword === ''
+      ? undefined
+      : or(
+          ilike(orders.orderNumber, containing(keyword)),
+          // Thousands may have a name like it, and a subquery is hashed.
+          sql`${orders.userId} in (select unnest(${sql.param([...userIds])}::uuid[]))`,
+        ),
+    status && eq(orders.status, status),
+  )
 }

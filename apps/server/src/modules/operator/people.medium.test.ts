@@ -8,6 +8,7 @@ import {
   writeTranscriptionRequest,
 } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -211,6 +212,16 @@ describe('the list of people', () => {
     const [header, row, end, ...more] = (await text(content)).split('\r\n')
     expect([header?.startsWith('\uFEFFemail,name'), end, more]).toEqual([true, '', []])
     expect(row).toMatch(/^eve@table\.example,'=1\+1,person,active,\d{4}-.*Z,,0,0$/)
+  })
+
+  it('is exported with all who were added at one moment, and with none twice', async () => {
+    await database.orm.execute(sql`
+      insert into users (email, nick_name, language, created_at)
+      select 'p' || place || '@many.example', '', 'en', timestamptz '2026-01-01 00:00:00.123456Z' from generate_series(1, 2100) as place`)
+    const { content } = product.modules.operator.people.export({ keyword: 'many.example' })
+    const [, ...lines] = (await text(content)).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2100)
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2100)
   })
 
   it('is searched, filtered and paged, and says how much each has', async () => {

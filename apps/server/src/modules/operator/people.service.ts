@@ -1,19 +1,32 @@
 import {
   type AnswerOf,
-  operatorLimits,
   type ParsedRequestOf,
   type Registration,
   type Role,
   type Sentence,
 } from '@longhand/contracts'
 import { type Clock, epochSeconds, isoOf } from '../../platform/clock/clock.ts'
-import { allPages, type CsvFile, csvFile } from '../../platform/csv/csv-file.ts'
+import { allRows, type CsvFile, csvFile } from '../../platform/csv/csv-file.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import type { Mark } from '../../platform/db/newest-first.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { TrailService } from './trail/trail.service.ts'
 
-type Filter = ParsedRequestOf<'listPeople'> & { userId?: string }
+type Filter = ParsedRequestOf<'exportPeople'> & { userId?: string }
+type ListedPerson = AnswerOf<'listPeople'>['list'][number]
+
+interface PersonRow {
+  id: string
+  email: string | null
+  nickName: string
+  role: Role
+  suspendedAt: Date | null
+  createdAt: Date
+  lastLoginAt: Date | null
+  seenAt: Date | null
+  mark: Mark
+}
 
 export interface PeopleDeps {
   database: Database
@@ -24,19 +37,8 @@ export interface PeopleDeps {
     lock(tx: Transaction): Promise<void>
     roleOf(userId: string, db?: Queryable): Promise<Role>
     setSuspended(tx: Transaction, userId: string, suspendedAt: Date | null): Promise<Role>
-    page(filter: Filter): Promise<{
-      rows: {
-        id: string
-        email: string | null
-        nickName: string
-        role: Role
-        suspendedAt: Date | null
-        createdAt: Date
-        lastLoginAt: Date | null
-        seenAt: Date | null
-      }[]
-      total: number
-    }>
+    page(filter: Filter & { page: number; pageSize: number }): Promise<{ rows: PersonRow[]; total: number }>
+    after(filter: Filter, last: Mark | undefined, limit: number): Promise<PersonRow[]>
   }
   registration: {
     rules(): Promise<Registration>
@@ -65,12 +67,29 @@ const secondsPerHour = 3600
 export class PeopleService {
   constructor(private readonly deps: PeopleDeps) {}
 
-  async list(filter: Filter): Promise<AnswerOf<'listPeople'>> {
-    const { people, usage } = this.deps
-    const { rows, total } = await people.page(filter)
+  async list(filter: ParsedRequestOf<'listPeople'> & { userId?: string }): Promise<AnswerOf<'listPeople'>> {
+    const { rows, total } = await this.deps.people.page(filter)
+    return { list: await this.describe(rows), total }
+  }
+
+  async find(userId: string): Promise<ListedPerson | undefined> {
+    return (await this.list({ keyword: '', page: 1, pageSize: 1, userId })).list[0]
+  }
+
+  /** As {@link list}, all of it. */
+  export(filter: ParsedRequestOf<'exportPeople'>): CsvFile {
+    const { people } = this.deps
+    const rows = allRows<PersonRow>((last, limit) => people.after(filter, last?.mark, limit))
+    return csvFile('people.csv', peopleHeader, rows, async (batch) =>
+      (await this.describe(batch)).map(toCells),
+    )
+  }
+
+  private async describe(rows: readonly PersonRow[]): Promise<ListedPerson[]> {
+    const { usage } = this.deps
     const ids = rows.map(({ id }) => id)
     const [bytes, seconds] = await Promise.all([usage.storedBytes(ids), usage.transcribedSeconds(ids)])
-    const list = rows.map(({ id, email, nickName, role, suspendedAt, createdAt, lastLoginAt, seenAt }) => {
+    return rows.map(({ id, email, nickName, role, suspendedAt, createdAt, lastLoginAt, seenAt }) => {
       const lastSeen = seenAt ?? lastLoginAt
       return {
         userId: id,
@@ -84,20 +103,6 @@ export class PeopleService {
         hoursTranscribed: Math.round(((seconds.get(id) ?? 0) / secondsPerHour) * 100) / 100,
       }
     })
-    return { list, total }
-  }
-
-  async find(userId: string): Promise<AnswerOf<'listPeople'>['list'][number] | undefined> {
-    return (await this.list({ keyword: '', page: 1, pageSize: 1, userId })).list[0]
-  }
-
-  /** As {@link list}, all of it. */
-  export(filter: ParsedRequestOf<'exportPeople'>): CsvFile {
-    const pages = allPages(
-      async (paging) => (await this.list({ ...filter, ...paging })).list.map(toCells),
-      operatorLimits.exportedEntries,
-    )
-    return csvFile('people.csv', peopleHeader, pages)
   }
 
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for oneself, the last owner, a suspended account, and for an operator who would suspend someone with a role. */
@@ -171,7 +176,7 @@ const peopleHeader = [
   'hours transcribed',
 ]
 
-function toCells(person: AnswerOf<'listPeople'>['list'][number]): (string | number)[] {
+function toCells(person: ListedPerson): (string | number)[] {
   const { email, nickName, role, state, createTime, lastSeenTime, storedBytes, hoursTranscribed } = person
   return [email, nickName, role, state, isoOf(createTime), isoOf(lastSeenTime), storedBytes, hoursTranscribed]
 }

@@ -7,33 +7,45 @@ export interface CsvFile {
   content: Readable
 }
 
-type Rows = readonly (readonly (string | number)[])[]
+export type Cells = readonly (string | number)[]
 
-/** A table that is written as it is read. */
-export function csvFile(name: string, header: readonly string[], batches: AsyncIterable<Rows>): CsvFile {
-  return { name, type: 'text/csv; charset=utf-8', content: Readable.from(linesOf(header, batches)) }
+/**
+ * A table that is written as it is read.
+ *
+ * @param toCells Of a batch of rows, in their order.
+ */
+export function csvFile<Row>(
+  name: string,
+  header: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  toCells: (rows: readonly Row[]) => Promise<readonly Cells[]>,
+): CsvFile {
+  return { name, type: 'text/csv; charset=utf-8', content: Readable.from(linesOf(header, batches, toCells)) }
 }
 
 /**
- * All pages of a list, one after another.
+ * All rows of a list, however many. Each batch is read after the last row of the one before: what is added or goes meanwhile moves none.
  *
- * @param max Of the rows of all.
+ * @param read At most `limit` rows that come after `last`, from the beginning without it.
  */
-export async function* allPages<Row>(
-  read: (paging: { page: number; pageSize: number }) => Promise<readonly Row[]>,
-  max: number,
+export async function* allRows<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
-  for (let page = 1; (page - 1) * pageSize < max; page += 1) {
-    const rows = await read({ page, pageSize })
+  let rows: readonly Row[] = []
+  do {
+    rows = await read(rows.at(-1), batchSize)
     if (rows.length > 0) yield rows
-    if (rows.length < pageSize) return
-  }
+  } while (rows.length === batchSize)
 }
 
-const pageSize = 1000
+const batchSize = 1000
 
-async function* linesOf(header: readonly string[], batches: AsyncIterable<Rows>): AsyncIterable<string> {
+async function* linesOf<Row>(
+  header: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  toCells: (rows: readonly Row[]) => Promise<readonly Cells[]>,
+): AsyncIterable<string> {
   yield renderCsv([header])
   // The mark of the file's beginning is there once.
-  for await (const rows of batches) if (rows.length > 0) yield renderCsv(rows).slice(1)
+  for await (const rows of batches) yield renderCsv(await toCells(rows)).slice(1)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
+import { type Mark, olderThan } from '../db/newest-first.ts'
 import type { FailureReason, JobDefinition, QueueName } from './job.ts'
 import type { Queue } from './queue.ts'
 import { ownerOfKey } from './turns.ts'
@@ -23,6 +24,7 @@ export interface ListedJob {
   retries: number
   /** Of its last try that failed. */
   reason: FailureReason | null
+  mark: Mark
 }
 
 export interface JobCount {
@@ -62,9 +64,18 @@ export class ListedJobs {
     )
     const rows = await this.#read(
       this.database.orm,
-      sql`${where} order by created_on desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      sql`${where} order by created_on desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     )
     return { rows, total: Number(counted[0]?.total ?? 0) }
+  }
+
+  /** As {@link page}, from one of its rows on. */
+  after(filter: JobFilter, last: Mark | undefined, limit: number): Promise<ListedJob[]> {
+    const place = olderThan({ at: sql`created_on`, id: sql`id` }, last)
+    return this.#read(
+      this.database.orm,
+      sql`${matching(filter)} ${place && sql`and ${place}`} order by created_on desc, id desc limit ${limit}`,
+    )
   }
 
   async counts(names: readonly string[]): Promise<JobCount[]> {
@@ -119,7 +130,7 @@ export class ListedJobs {
       retries: number
       output: Partial<FailureReason> | null
     }>(sql`
-      select id, group_id as name, name as queue, ${stateOf} as state, singleton_key as key, data as payload, created_on as created,
+      select id, group_id as name, name as queue, ${stateOf} as state, singleton_key as key, data as payload, created_on::text as created,
         started_on as started, completed_on as ended, retry_count as retries, output
       from pgboss.job where ${which}`)
     return rows.map(({ key, created, started, ended, output, ...row }) => ({
@@ -128,6 +139,7 @@ export class ListedJobs {
       createdAt: new Date(created),
       startedAt: started === null ? null : new Date(started),
       endedAt: ended === null ? null : new Date(ended),
+      mark: { at: created, id: row.id },
       reason: output?.message === undefined ? null : { ...output, message: output.message },
     }))
   }

@@ -127,7 +127,9 @@ describe('orders', () => {
 
   it('are a table', async () => {
     const { orderNumber } = await order(ann, 'card-2h')
-    const csv = await text(product.modules.operator.orders.export({ keyword: orderNumber }, 'en').content)
+    const csv = await text(
+      (await product.modules.operator.orders.export({ keyword: orderNumber }, 'en')).content,
+    )
     expect(csv.split('\r\n')).toHaveLength(3)
     expect(csv).toContain(`${orderNumber},ann@orders.example,`)
     expect(csv).toMatch(/,￥,\d/)

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnswerOf,
-  type InterfaceLanguage,
-  operatorLimits,
-  type ParsedRequestOf,
-  type Sentence,
-} from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, ParsedRequestOf, Sentence } from '@longhand/contracts'
 import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
-import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
+import { allRows, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { currencyName, fromMain, toMain } from '../../../platform/payments/money.ts'
-import type { AllOrdersReader } from '../../cashier/all-orders-reader.ts'
+import type { AllOrdersFilter, AllOrdersReader, SoldOrderRow } from '../../cashier/all-orders-reader.ts'
 import type { RefundOutcome } from '../../cashier/refunds.service.ts'
 import type { GiftCodesService } from '../../rewards/gift-codes.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
@@ -20,7 +14,7 @@ export interface OperatorOrdersDeps {
   database: Database
   people: People
   trail: Pick<TrailService, 'note'>
-  orders: Pick<AllOrdersReader, 'page'> & {
+  orders: Pick<AllOrdersReader, 'page' | 'after'> & {
     find(
       orderNumber: string,
     ): Promise<{ userId: string; status: string; price: number; currency: string } | undefined>
@@ -54,14 +48,33 @@ export class OperatorOrdersService {
   constructor(private readonly deps: OperatorOrdersDeps) {}
 
   async list(
-    { keyword, status, ...paging }: ParsedRequestOf<'listAllOrders'>,
+    { page, pageSize, ...filter }: ParsedRequestOf<'listAllOrders'>,
     language: InterfaceLanguage,
   ): Promise<AnswerOf<'listAllOrders'>> {
-    const { orders, people } = this.deps
-    const userIds = keyword === '' ? [] : await people.idsLike(keyword)
-    const { rows, total } = await orders.page({ keyword, userIds, status }, paging)
+    const { rows, total } = await this.deps.orders.page(await this.filterOf(filter), { page, pageSize })
+    return { list: await this.describe(rows, language), total }
+  }
+
+  /** As {@link list}, all of it. */
+  async export(filter: ParsedRequestOf<'exportOrders'>, language: InterfaceLanguage): Promise<CsvFile> {
+    const wanted = await this.filterOf(filter)
+    const rows = allRows<SoldOrderRow>((last, limit) => this.deps.orders.after(wanted, last?.mark, limit))
+    return csvFile('orders.csv', ordersHeader, rows, async (batch) =>
+      (await this.describe(batch, language)).map(toCells),
+    )
+  }
+
+  private async filterOf({ keyword, status }: ParsedRequestOf<'exportOrders'>): Promise<AllOrdersFilter> {
+    return { keyword, userIds: keyword === '' ? [] : await this.deps.people.idsLike(keyword), status }
+  }
+
+  private async describe(
+    rows: readonly SoldOrderRow[],
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'listAllOrders'>['list']> {
+    const { people } = this.deps
     const names = await people.namesOf(undefined, [...new Set(rows.map(({ userId }) => userId))])
-    const list = rows.map((row) => ({
+    return rows.map((row) => ({
       orderNumber: row.orderNumber,
       email: names.get(row.userId)?.email ?? '',
       name: language === 'en' ? row.nameEn : row.nameZh,
@@ -75,16 +88,6 @@ export class OperatorOrdersService {
       paidTime: row.paidAt && epochSeconds(row.paidAt),
       refundTime: row.refundedAt && epochSeconds(row.refundedAt),
     }))
-    return { list, total }
-  }
-
-  /** As {@link list}, all of it. */
-  export(filter: ParsedRequestOf<'exportOrders'>, language: InterfaceLanguage): CsvFile {
-    const pages = allPages(
-      async (paging) => (await this.list({ ...filter, ...paging }, language)).list.map(toCells),
-      operatorLimits.exportedEntries,
-    )
-    return csvFile('orders.csv', ordersHeader, pages)
   }
 
   /**

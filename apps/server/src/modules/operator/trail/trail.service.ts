@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type AnswerOf, operatorLimits, type ParsedRequestOf, type TrailEntry } from '@longhand/contracts'
+import type { AnswerOf, ParsedRequestOf, TrailEntry } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import { currentCaller } from '../../../platform/access/caller.ts'
 import { type Clock, epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
-import { type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
+import { allRows, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { Changed } from './trail.tables.ts'
 import { digestOf, emptyHash, hashOf } from './chain.ts'
@@ -82,7 +82,8 @@ export class TrailService {
     await this.chain()
     const filter = await this.filterOf(keyword)
     const header = ['time', 'actor', 'action', 'target', 'before', 'after', 'address', 'hash']
-    return csvFile('trail.csv', header, this.batches(filter))
+    const rows = allRows<TrailRow>((last, limit) => this.deps.repository.after(filter, last?.id ?? 0, limit))
+    return csvFile('trail.csv', header, rows, async (batch) => (await this.toWire(batch)).map(toCells))
   }
 
   /** Chains what was noted since, in the order of its ids. Transactions that note never wait for each other. */
@@ -136,16 +137,6 @@ export class TrailService {
     return {
       keyword,
       userIds: keyword === '' ? [] : await this.deps.people.idsLike(keyword),
-    }
-  }
-
-  private async *batches(filter: TrailFilter): AsyncIterable<string[][]> {
-    let last = 0
-    for (let written = 0; written < operatorLimits.exportedEntries; written += batch) {
-      const rows = await this.deps.repository.after(filter, last, batch)
-      last = rows.at(-1)?.id ?? last
-      yield (await this.toWire(rows)).map(toCells)
-      if (rows.length < batch) return
     }
   }
 

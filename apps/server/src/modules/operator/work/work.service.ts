@@ -1,13 +1,12 @@
 import {
   type AnswerOf,
   type InterfaceLanguage,
-  operatorLimits,
   type ParsedRequestOf,
   type Sentence,
   workKinds,
 } from '@longhand/contracts'
 import { epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
-import { allPages, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
+import { allRows, type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
@@ -94,11 +93,22 @@ export class WorkService {
   }
 
   async list({ work, state, ...paging }: ParsedRequestOf<'listJobs'>): Promise<AnswerOf<'listJobs'>> {
-    const { jobs, people } = this.deps
-    const { rows, total } = await jobs.page({ names: jobsOf(work), state }, paging)
+    const { rows, total } = await this.deps.jobs.page({ names: jobsOf(work), state }, paging)
+    return { list: await this.#describe(rows), total }
+  }
+
+  /** As {@link list}, all of it. */
+  export({ work, state }: ParsedRequestOf<'exportJobs'>): CsvFile {
+    const filter = { names: jobsOf(work), state }
+    const rows = allRows<ListedJob>((last, limit) => this.deps.jobs.after(filter, last?.mark, limit))
+    return csvFile('jobs.csv', jobsHeader, rows, async (batch) => (await this.#describe(batch)).map(toCells))
+  }
+
+  async #describe(rows: readonly ListedJob[]): Promise<AnswerOf<'listJobs'>['list']> {
+    const { people } = this.deps
     const ids = rows.flatMap(({ ownerId }) => ownerId ?? [])
     const names = await people.namesOf(undefined, [...new Set(ids)])
-    const list = rows.map((row) => ({
+    return rows.map((row) => ({
       jobId: row.id,
       job: row.name,
       work: kindOfJob[row.name] ?? ('upkeep' as const),
@@ -112,16 +122,6 @@ export class WorkService {
       canRetry: row.state === 'failed' && this.#retryOf(row) !== undefined,
       canCancel: row.state !== 'failed' && this.#actionOf(this.deps.cancel, row) !== undefined,
     }))
-    return { list, total }
-  }
-
-  /** As {@link list}, all of it. */
-  export(filter: ParsedRequestOf<'exportJobs'>): CsvFile {
-    const pages = allPages(
-      async (paging) => (await this.list({ ...filter, ...paging })).list.map(toCells),
-      operatorLimits.exportedEntries,
-    )
-    return csvFile('jobs.csv', jobsHeader, pages)
   }
 
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for a job that can't be begun again, or no longer. */
