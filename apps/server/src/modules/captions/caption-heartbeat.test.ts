@@ -12,18 +12,21 @@ const beatMs = 15_000
 function openSocket() {
   const socket = Object.assign(new EventEmitter(), { isPaused: false, ping: vi.fn(), terminate: vi.fn() })
   const onBeat = vi.fn()
-  keepAlive(socket as unknown as WebSocket, onBeat)
-  return { socket, onBeat }
+  const onSilence = vi.fn()
+  keepAlive(socket as unknown as WebSocket, onBeat, onSilence)
+  return { socket, onBeat, onSilence }
 }
 
 it('ends a stream that answers nothing from one beat to the next', () => {
-  const { socket, onBeat } = openSocket()
+  const { socket, onBeat, onSilence } = openSocket()
   vi.advanceTimersByTime(beatMs)
   expect(socket.ping).toHaveBeenCalledOnce()
   expect(onBeat).toHaveBeenCalledOnce()
   expect(socket.terminate).not.toHaveBeenCalled()
+  expect(onSilence).not.toHaveBeenCalled()
   vi.advanceTimersByTime(beatMs)
   expect(socket.terminate).toHaveBeenCalledOnce()
+  expect(onSilence).toHaveBeenCalledOnce()
 })
 
 it.each(['pong', 'message'])('takes a %s for a sign of life', (event) => {

@@ -77,8 +77,18 @@ export const captionsModule = defineModule({
     const repository = new CaptionsRepository(database)
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
     const locks = new SessionLocks({ database, log, name: 'captions' })
-    const live = new LiveCaptions({ repository, storage, clock, hub, locks, recognizer, hotWords, log })
-    const captions = new CaptionsService({
+    const live = new LiveCaptions({
+      repository,
+      storage,
+      clock,
+      hub,
+      locks,
+      recognizer,
+      hotWords,
+      log,
+      endLeft: (caption) => captions.endLeft(caption),
+    })
+    const captions: CaptionsService = new CaptionsService({
       repository,
       live,
       hub,

@@ -153,6 +153,14 @@ export class CaptionsService {
     await this.deps.live.drop(caption.id, caption)
   }
 
+  async endLeft(caption: LiveCaption): Promise<void> {
+    // Lets go of one that another connection holds.
+    await caption.seen()
+    const samples = await caption.finish()
+    if (samples !== undefined) await this.endStored(caption.id, samples)
+    await this.deps.live.drop(caption.id, caption)
+  }
+
   async endAbandoned(): Promise<number> {
     const { repository, clock, live } = this.deps
     const abandoned = await repository.abandoned(clock.now(), 100)

@@ -75,7 +75,7 @@ it('whose lines can’t be read leaves the session to wait for the next one', as
   const [code] = (await once(connect(`${captionStreamPath}?ticket=good`), 'close')) as [number]
   expect(code).toBe(captionCloseCodes.failed)
   await app.close()
-  expect(live.detach.mock.calls).toEqual([[caption, 3]])
+  expect(live.detach.mock.calls).toEqual([[caption, 3, false]])
 })
 
 it('that is closed before it is ready hears nothing, and leaves once', async () => {
@@ -88,7 +88,20 @@ it('that is closed before it is ready hears nothing, and leaves once', async () 
   expect(code).toBe(captionCloseCodes.replaced)
   await app.close()
   expect(hub.listen).not.toHaveBeenCalled()
-  expect(live.detach.mock.calls).toEqual([[caption, 3]])
+  expect(live.detach.mock.calls).toEqual([[caption, 3, false]])
+})
+
+it.each([
+  ['is closed by its page', 'left', (socket: WebSocket) => socket.close()],
+  ['is cut with its browser', 'left', (socket: WebSocket) => socket.terminate()],
+  ['goes silent', 'may come back', () => void vi.advanceTimersByTime(30_000)],
+])('that %s: the page %s', async (_how, outcome, end) => {
+  const { caption, live, connect } = await openStreams()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const socket = connect(`${captionStreamPath}?ticket=good`, { autoPong: false })
+  await once(socket, 'message')
+  end(socket)
+  await vi.waitFor(() => expect(live.detach.mock.calls).toEqual([[caption, 3, outcome === 'left']]))
 })
 
 it('outlives its own heartbeat while sound waits for the recogniser', async () => {

@@ -142,6 +142,9 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
   }
 }
 
+/** What a closed tab, a browser that died, and a page that closes its stream itself leave behind. */
+const leftCodes: ReadonlySet<number> = new Set([1000, 1001, 1005, 1006])
+
 const leaveTries = 20
 const leaveTryMs = 100
 
@@ -149,6 +152,8 @@ class OwnerStream {
   #caption: LiveCaption | undefined
   #unsubscribe: () => void = () => undefined
   #isLeaving = false
+  #isSilent = false
+  #hasLeft = false
   /** Commands are done in order: resuming never overtakes the pause. */
   #obeyed: Promise<void> = Promise.resolve()
   readonly #flow: CaptionFlow
@@ -172,17 +177,22 @@ class OwnerStream {
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
     // The protocol has ended the stream already, such as for a frame that is too large.
     socket.on('error', () => undefined)
-    keepAlive(socket, () => void this.#caption?.seen().catch((error: unknown) => this.#fail(error)))
-    socket.on('close', () => {
+    keepAlive(
+      socket,
+      () => void this.#caption?.seen().catch((error: unknown) => this.#fail(error)),
+      () => (this.#isSilent = true),
+    )
+    socket.on('close', (code) => {
+      this.#hasLeft = !this.#isSilent && leftCodes.has(code)
       this.#unsubscribe()
-      if (this.#caption) live.detach(this.#caption, row.connection)
+      if (this.#caption) this.#detach(this.#caption)
     })
     let caption: LiveCaption | undefined
     try {
       caption = await live.attach(row, () => void this.#leave())
       const lines = await captions.lines(row.id, after)
       // Its page left before it had anything to hear, or the session did.
-      if (socket.readyState !== socket.OPEN || this.#isLeaving) return live.detach(caption, row.connection)
+      if (socket.readyState !== socket.OPEN || this.#isLeaving) return this.#detach(caption)
       let known = lines.at(-1)?.number ?? after
       this.#unsubscribe = hub.listen(row.id, (message) => {
         if (message.type === 'translation') return
@@ -201,11 +211,15 @@ class OwnerStream {
       this.#caption = caption
       for (const { data, isBinary } of this.#early.splice(0)) this.#take(data, isBinary)
     } catch (error) {
-      if (caption) live.detach(caption, row.connection)
+      if (caption) this.#detach(caption)
       this.#fail(error)
     } finally {
       this.#flow.open(caption)
     }
+  }
+
+  #detach(caption: LiveCaption): void {
+    this.options.live.detach(caption, this.row.connection, this.#hasLeft)
   }
 
   #take(data: Buffer, isBinary: boolean): void {

@@ -247,5 +247,8 @@ export class LiveCaption {
 /** Bytes of sound that may wait for the recogniser before a stream is told to wait: thirty seconds. */
 export const maxWaitingBytes = 30 * captionSampleRate * 2
 
+/** Time to come back for a page that closed its stream: it was loaded again, or its browser is gone. */
+export const leftMs = 45_000
+
 /** A session without a page keeps its recogniser for this long. */
 export const lingerMs = Math.min(60_000, captionLimits.waitSeconds * 1000)

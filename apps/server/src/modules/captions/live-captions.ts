@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { ChunkWriter } from './caption-audio.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
-import { lingerMs, LiveCaption } from './live-caption.ts'
+import { leftMs, lingerMs, LiveCaption } from './live-caption.ts'
 
 export interface LiveCaptionsDeps {
   repository: CaptionsRepository
@@ -17,6 +17,8 @@ export interface LiveCaptionsDeps {
   locks: Pick<SessionLocks, 'lock' | 'unlock' | 'close'>
   recognizer: (language: string) => Promise<LiveRecognizer>
   hotWords: (userId: string) => Promise<readonly string[]>
+  /** Saves a session whose page left and did not come back. */
+  endLeft: (caption: LiveCaption) => Promise<void>
   log: BaseLogger
 }
 
@@ -116,11 +118,15 @@ export class LiveCaptions {
     return this.#entries.get(id)?.caption
   }
 
-  detach(caption: LiveCaption, connection: number): void {
+  /** @param hasLeft The page closed its stream or died. A page that only lost its network still records, and has longer to come back. */
+  detach(caption: LiveCaption, connection: number, hasLeft: boolean): void {
     const entry = this.#entries.get(caption.id)
     if (entry?.caption !== caption || caption.connection !== connection) return
     delete entry.onOver
-    entry.timer = setTimeout(() => void this.#putAway(caption), lingerMs).unref()
+    entry.timer = setTimeout(
+      () => void (hasLeft ? this.#endLeft(caption) : this.#putAway(caption)),
+      hasLeft ? leftMs : lingerMs,
+    ).unref()
     caption
       .move('disconnect')
       .catch((error: unknown) =>
@@ -150,6 +156,15 @@ export class LiveCaptions {
     await entry.ready.catch(() => undefined)
     await this.#putAway(entry.caption)
     entry.onOver?.()
+  }
+
+  async #endLeft(caption: LiveCaption): Promise<void> {
+    try {
+      await this.deps.endLeft(caption)
+    } catch (error) {
+      this.deps.log.warn({ err: error, captionId: caption.id }, 'captions whose page left were not saved yet')
+      await this.#putAway(caption)
+    }
   }
 
   /** Sound in memory would be missing for a page that has nothing left to send. */
