@@ -48,7 +48,7 @@ export {
 export { encodeForPlayer } from './media/encode.ts'
 export { seeksExactly } from './media/seeking.ts'
 export { encodePicture, findShotChanges, type PictureCopy, takeStill } from './media/picture.ts'
-export { joinStretches } from './media/stretches.ts'
+export { joinRuns } from './media/join-runs.ts'
 export { isTransportStream, unpackTransportStream } from './media/transport-stream.ts'
 export { type MadeRecording, makeOfPieces, type Piece } from './media/pieces.ts'
 export { bytesPerSecond, cutPcm, pcmByteRange, pcmSeconds, sampleRate } from './pcm/pcm-file.ts'

@@ -2,7 +2,7 @@ import type { EditedWireSection, WireChange } from '@longhand/transcript'
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { textMaxBodyBytes } from '../transcripts/limits.ts'
-import type { speakerRunSchema, stretchSchema } from './schemas.ts'
+import type { speakerRunSchema, partTranscriptionSchema } from './schemas.ts'
 
 /** A section as a change brings it: `text` and `words` are left out where they are as they were. */
 export type EditedSection = EditedWireSection
@@ -14,7 +14,7 @@ export type SectionChange = WireChange
 export type SpeakerRun = z.infer<typeof speakerRunSchema>
 
 /** A part that is transcribed once more: how far it is, and what was heard. */
-export type PartTranscription = z.infer<typeof stretchSchema>
+export type PartTranscription = z.infer<typeof partTranscriptionSchema>
 
 export const editsEndpoints = {
   updateSections: {

@@ -26,7 +26,7 @@ export const speakerRunSchema = z.object({
   speakerCount: z.number().int().describe('What was asked for'),
 })
 
-export const stretchSchema = z.object({
+export const partTranscriptionSchema = z.object({
   status: z.enum(['none', 'running', 'done', 'failed']),
   progress: z.number().min(0).max(1),
   startMs: z.number().int(),
@@ -80,8 +80,8 @@ export const editsSchemas = {
         .describe('Left out: the best one that knows the language'),
       hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
     }),
-    answer: stretchSchema,
+    answer: partTranscriptionSchema,
   },
-  getStretch: { request: z.object({ recordingId: recordingIdSchema }), answer: stretchSchema },
+  getStretch: { request: z.object({ recordingId: recordingIdSchema }), answer: partTranscriptionSchema },
   dismissStretch: { request: z.object({ recordingId: recordingIdSchema }), answer: z.null() },
 }

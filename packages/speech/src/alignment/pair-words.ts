@@ -8,7 +8,7 @@ export interface Pair {
   similarity: number
 }
 
-/** Cells that are compared at once; larger stretches are cut at runs of words that both have once. */
+/** Cells that are compared at once; larger ranges are cut at runs of words that both have once. */
 const maxCells = 1_000_000
 const runLengths = [4, 3, 2, 1]
 const gapCost = 0.6
@@ -26,7 +26,7 @@ export function pairWords(written: readonly string[], recognized: readonly strin
   const left = written.map(spelling)
   const right = recognized.map(spelling)
   const similarity = similarities()
-  pairStretch({ left, right, pairs, similarity }, { left: [0, left.length], right: [0, right.length] })
+  pairRanges({ left, right, pairs, similarity }, { left: [0, left.length], right: [0, right.length] })
   return pairs
 }
 
@@ -37,13 +37,13 @@ interface Texts {
   similarity: (one: string, other: string) => number
 }
 
-interface Stretch {
+interface Ranges {
   /** From, and up to but without. */
   left: readonly [number, number]
   right: readonly [number, number]
 }
 
-function pairStretch(texts: Texts, { left, right }: Stretch): void {
+function pairRanges(texts: Texts, { left, right }: Ranges): void {
   const [rows, columns] = [left[1] - left[0], right[1] - right[0]]
   if (rows === 0 || columns === 0) return
   if (rows * columns <= maxCells) return pairClosely(texts, { left, right })
@@ -52,18 +52,18 @@ function pairStretch(texts: Texts, { left, right }: Stretch): void {
     if (anchors.length === 0) continue
     let [fromLeft, fromRight] = [left[0], right[0]]
     for (const [leftPlace, rightPlace] of anchors) {
-      pairStretch(texts, { left: [fromLeft, leftPlace], right: [fromRight, rightPlace] })
+      pairRanges(texts, { left: [fromLeft, leftPlace], right: [fromRight, rightPlace] })
       texts.pairs[leftPlace] = { recognized: rightPlace, similarity: 1 }
       ;[fromLeft, fromRight] = [leftPlace + 1, rightPlace + 1]
     }
-    return pairStretch(texts, { left: [fromLeft, left[1]], right: [fromRight, right[1]] })
+    return pairRanges(texts, { left: [fromLeft, left[1]], right: [fromRight, right[1]] })
   }
 }
 
 /** First places of runs that each side has once, as many as stand in the same order on both. */
 function commonRuns(
   { left: leftWords, right: rightWords }: Texts,
-  { left, right }: Stretch,
+  { left, right }: Ranges,
   length: number,
 ): [number, number][] {
   const [inLeft, inRight] = [placesOf(leftWords, left, length), placesOf(rightWords, right, length)]
@@ -111,7 +111,7 @@ function risingPairs(pairs: readonly [number, number][]): [number, number][] {
 /** Needleman–Wunsch. */
 function pairClosely(
   { left: leftWords, right: rightWords, pairs, similarity }: Texts,
-  { left, right }: Stretch,
+  { left, right }: Ranges,
 ): void {
   const [rows, columns] = [left[1] - left[0], right[1] - right[0]]
   const width = columns + 1

@@ -70,9 +70,9 @@ describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
 describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
   const tools: MediaTools = kind === 'wasm' ? { kind } : found
 
-  // The bundled program takes seconds for each of seven starts: how it encodes and joins is seen in every run with encodeForPlayer and joinStretches.
+  // The bundled program takes seconds for each of seven starts: how it encodes and joins is seen in every run with encodeForPlayer and joinRuns.
   it.skipIf(tools.kind !== kind || (kind === 'wasm' && !isProof))(
-    'puts stretches behind each other and says where each begins',
+    'puts spans behind each other and says where each begins',
     async () => {
       const own = await mkdtemp(path.join(folder, 'pieces-'))
       const file = path.join(folder, 'tone.wav')

@@ -61,7 +61,7 @@ export interface SeparateInput extends SpeakerModels {
   between?: { min: number; max: number }
   runtime: SherpaRuntime
   /** Of the recording that is in memory at once. */
-  stretchSeconds?: number
+  chunkSeconds?: number
 }
 
 export interface JoinModelsInput {

@@ -2,7 +2,7 @@ import { deltaBic, Gaussian } from './gaussian.ts'
 import { dimensions, framesPerSecond } from './mfcc.ts'
 
 /** `to` is exclusive. */
-export interface Stretch {
+export interface UniformSpan {
   from: number
   to: number
   gaussian: Gaussian
@@ -13,11 +13,11 @@ const windowBlocks = 20
 const minBlocks = 6
 const neighborLambda = 1.3
 
-/** Cuts at every peak, then joins alike neighbours: the longer a stretch, the less its words and the more its voice decide. */
-export function cutAtChanges(features: Float32Array, from: number, to: number): Stretch[] {
+/** Cuts at every peak, then joins alike neighbours: the longer a span, the less its words and the more its voice decide. */
+export function cutAtChanges(features: Float32Array, from: number, to: number): UniformSpan[] {
   const blocks = blocksOf(features, from, to)
   const borders = [0, ...findPeaks(blocks), blocks.length]
-  const stretches = borders.slice(1).map((end, index) => {
+  const spans = borders.slice(1).map((end, index) => {
     const start = borders[index] ?? 0
     return {
       from: from + start * blockFrames,
@@ -25,7 +25,7 @@ export function cutAtChanges(features: Float32Array, from: number, to: number): 
       gaussian: sumOf(blocks, start, end),
     }
   })
-  return joinAlikeNeighbors(stretches, neighborLambda)
+  return joinAlikeNeighbors(spans, neighborLambda)
 }
 
 export function gaussianOf(features: Float32Array, from: number, to: number): Gaussian {
@@ -65,8 +65,8 @@ function findPeaks(blocks: readonly Gaussian[]): number[] {
   return peaks.sort((a, b) => a - b)
 }
 
-function joinAlikeNeighbors(stretches: readonly Stretch[], lambda: number): Stretch[] {
-  const joined = [...stretches]
+function joinAlikeNeighbors(spans: readonly UniformSpan[], lambda: number): UniformSpan[] {
+  const joined = [...spans]
   for (;;) {
     let best = -1
     let lowest = 0

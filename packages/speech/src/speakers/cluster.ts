@@ -9,8 +9,8 @@ export interface ClusterOptions {
 }
 
 /**
- * The criterion's evidence grows with the length of both stretches, its cost hardly: over half an hour, one person on two
- * days would be two. So no stretch counts for more than 16 seconds.
+ * The criterion's evidence grows with the length of both spans, its cost hardly: over half an hour, one person on two
+ * days would be two. So no span counts for more than 16 seconds.
  */
 const maxFrames = 1600
 /** Clustering takes the square of the number of its inputs; more than this are clustered part by part first. */

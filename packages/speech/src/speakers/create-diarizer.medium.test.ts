@@ -34,7 +34,7 @@ afterAll(() => scratch.remove())
 describeDiarizer('BIC', { diarizer: createDiarizer, dialogue: () => dialogue })
 
 describe('BIC', () => {
-  it('finds the change inside a stretch without a pause', async () => {
+  it('finds the change inside a span without a pause', async () => {
     const pcmPath = path.join(scratch.folder, 'joined.pcm')
     const parts = [0, 1].map((index) => path.join(scratch.folder, `${index}.pcm`))
     const [first, second] = await joinPcm(pcmPath, parts, 0)

@@ -1,15 +1,15 @@
 import { readSamples, sampleRate } from '../pcm/pcm-file.ts'
 import type { Span, Turn } from '../ports.ts'
 import type { DiarizeInput } from '../processes/child-task.ts'
-import { cutAtChanges, type Stretch } from './change-points.ts'
+import { cutAtChanges, type UniformSpan } from './change-points.ts'
 import { clusterGaussians } from './cluster.ts'
 import { Gaussian } from './gaussian.ts'
 import { dimensions, frameSamples, framesPerSecond, hopSamples, mfccFrame } from './mfcc.ts'
 import { nameInOrder } from './name-in-order.ts'
-import { resegment, type VoiceStretch } from './resegment.ts'
+import { resegment, type VoiceSpan } from './resegment.ts'
 import { VoiceModel } from './voice-model.ts'
 
-/** Shorter stretches say more about their words than about the voice: they are given out when the voices are known. */
+/** Shorter spans say more about their words than about the voice: they are given out when the voices are known. */
 const minVoiceFrames = framesPerSecond
 
 /** In half a minute each voice says so little that two alike are soon taken for one: once there are two people, a third needs less. */
@@ -20,11 +20,11 @@ export async function diarize(input: DiarizeInput, onProgress: (share: number) =
   const { values, spans } = await readFeatures(input.pcmPath, input.speech, (share) =>
     onProgress(share * 0.4),
   )
-  const stretches = spans.flatMap(({ from, to }, index) => {
+  const uniform = spans.flatMap(({ from, to }, index) => {
     onProgress(0.4 + (0.3 * index) / spans.length)
     return cutAtChanges(values, from, to)
   })
-  const voices = findVoices(stretches, input, (share) => onProgress(0.7 + 0.2 * share))
+  const voices = findVoices(uniform, input, (share) => onProgress(0.7 + 0.2 * share))
   const turns: Turn[] = []
   for (const [index, { span, from, to }] of spans.entries()) {
     turns.push(...toTurns(resegment(values, from, to, voices), span, from, to))
@@ -34,15 +34,15 @@ export async function diarize(input: DiarizeInput, onProgress: (share: number) =
 }
 
 function findVoices(
-  stretches: readonly Stretch[],
+  uniform: readonly UniformSpan[],
   { lambda, speakers }: DiarizeInput,
   onProgress: (share: number) => void,
 ): VoiceModel[] {
-  const long = stretches.filter(({ from, to }) => to - from >= minVoiceFrames)
-  const groups = (long.length >= Math.max(1, speakers) ? long : stretches).map(({ gaussian }) => gaussian)
+  const long = uniform.filter(({ from, to }) => to - from >= minVoiceFrames)
+  const groups = (long.length >= Math.max(1, speakers) ? long : uniform).map(({ gaussian }) => gaussian)
   const cluster = (weight: number): number[] =>
     clusterGaussians(groups, { lambda: weight, count: Math.min(speakers, groups.length) }, onProgress)
-  const isShort = stretches.reduce((sum, { from, to }) => sum + to - from, 0) <= short.frames
+  const isShort = uniform.reduce((sum, { from, to }) => sum + to - from, 0) <= short.frames
   const first = cluster(lambda)
   const clusters =
     isShort && speakers === 0 && first.some((voice) => voice > 0) ? cluster(short.furtherLambda) : first
@@ -51,8 +51,8 @@ function findVoices(
   return voices.map((voice) => new VoiceModel(voice))
 }
 
-function toTurns(stretches: readonly VoiceStretch[], span: Span, first: number, last: number): Turn[] {
-  return stretches.map(({ from, to, voice }) => ({
+function toTurns(voiceSpans: readonly VoiceSpan[], span: Span, first: number, last: number): Turn[] {
+  return voiceSpans.map(({ from, to, voice }) => ({
     start: from === first ? span.start : span.start + (from - first) / framesPerSecond,
     end: to === last ? span.end : span.start + (to - first) / framesPerSecond,
     speaker: `S${voice + 1}`,

@@ -3,7 +3,7 @@ import { dimensions } from './mfcc.ts'
 const size = dimensions
 const pairs = (size * (size + 1)) / 2
 const parameters = size + pairs
-/** Keeps the covariance of very short stretches invertible. */
+/** Keeps the covariance of very short spans invertible. */
 const floor = 1e-2
 
 export class Gaussian {

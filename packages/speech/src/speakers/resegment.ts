@@ -5,7 +5,7 @@ import type { VoiceModel } from './voice-model.ts'
 const changeCost = 60
 
 /** `to` is exclusive. */
-export interface VoiceStretch {
+export interface VoiceSpan {
   from: number
   to: number
   voice: number
@@ -16,7 +16,7 @@ export function resegment(
   from: number,
   to: number,
   voices: readonly VoiceModel[],
-): VoiceStretch[] {
+): VoiceSpan[] {
   const count = voices.length
   const frames = to - from
   const cameFrom = new Uint16Array(frames * count)
@@ -30,17 +30,17 @@ export function resegment(
       scores[index] = Math.max(stay, afterChange) + voice.logLikelihood(features, (from + frame) * dimensions)
     })
   }
-  const stretches: VoiceStretch[] = []
+  const voiceSpans: VoiceSpan[] = []
   let voice = indexOfHighest(scores)
   let end = to
   for (let frame = frames - 1; frame >= 0; frame--) {
     const before = frame === 0 ? -1 : (cameFrom[frame * count + voice] ?? voice)
     if (before === voice) continue
-    stretches.unshift({ from: from + frame, to: end, voice })
+    voiceSpans.unshift({ from: from + frame, to: end, voice })
     end = from + frame
     voice = before
   }
-  return stretches
+  return voiceSpans
 }
 
 function indexOfHighest(values: Float64Array): number {

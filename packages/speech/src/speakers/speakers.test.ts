@@ -49,7 +49,7 @@ describe('deltaBic', () => {
     expect(deltaBic(one, other, 1)).toBeCloseTo(deltaBic(other, one, 1), 6)
   })
 
-  it('sees a joined stretch as one', () => {
+  it('sees a joined span as one', () => {
     const joint = new Gaussian()
     joint.add(one)
     joint.add(alike)
@@ -96,10 +96,10 @@ describe('resegment', () => {
       new VoiceModel(gaussianOf(features, 0, 100)),
       new VoiceModel(gaussianOf(features, 140, 300)),
     ]
-    const stretches = resegment(features, 0, 300, voices)
-    expect(stretches.map(({ voice }) => voice)).toEqual([0, 1])
-    expect(stretches[0]?.from).toBe(0)
-    expect(stretches[1]?.to).toBe(300)
-    expect(Math.abs((stretches[1]?.from ?? 0) - 120)).toBeLessThan(6)
+    const voiceSpans = resegment(features, 0, 300, voices)
+    expect(voiceSpans.map(({ voice }) => voice)).toEqual([0, 1])
+    expect(voiceSpans[0]?.from).toBe(0)
+    expect(voiceSpans[1]?.to).toBe(300)
+    expect(Math.abs((voiceSpans[1]?.from ?? 0) - 120)).toBeLessThan(6)
   })
 })

@@ -31,7 +31,7 @@ export class LiveRecorder implements Recorder {
   #recording: KeptRecording | undefined
   #sender: ChunkSender
   #run: MicrophoneRun | undefined
-  #isNewStretch = false
+  #isNewRun = false
   #ending: Promise<void> | undefined
   #looking: Promise<boolean> | undefined
   /** Replaced by a close: what began before it means nothing any more. */
@@ -233,7 +233,7 @@ export class LiveRecorder implements Recorder {
       return this.#refuse({ kind: 'microphone', reason: 'busy' }, era)
     }
     this.#run = run
-    this.#isNewStretch = true
+    this.#isNewRun = true
     this.#time.run()
     this.#step('granted', { problem: undefined })
   }
@@ -241,9 +241,9 @@ export class LiveRecorder implements Recorder {
   #addChunk(content: Blob): void {
     const recording = this.#recording
     if (!recording) return
-    // A run that gave nothing is none: the server counts stretches by their chunks.
-    if (this.#isNewStretch) recording.stretches += 1
-    this.#isNewStretch = false
+    // A run that gave nothing is none: the server counts runs by their chunks.
+    if (this.#isNewRun) recording.stretches += 1
+    this.#isNewRun = false
     const chunk = {
       captureId: recording.captureId,
       number: recording.nextNumber,

@@ -19,7 +19,7 @@ export interface TimeReturns {
 }
 
 export interface MembershipReturns {
-  stretchOf(
+  periodOf(
     on: Queryable,
     userId: string,
     grantKey: string,
@@ -94,13 +94,13 @@ export class UnusedGoods {
     { userId, orderNumber, durationSeconds, effectiveSeconds }: OrderRow,
   ): Promise<Omit<OrderUse, 'kind' | 'price' | 'age'>> {
     const { time, memberships } = this.deps
-    const stretch = await memberships.stretchOf(on, userId, `order:${orderNumber}`)
+    const period = await memberships.periodOf(on, userId, `order:${orderNumber}`)
     const total = durationSeconds * Math.max(1, Math.round(effectiveSeconds / secondsPerDay / daysPerMonth))
     // One that has not begun has nothing used: what runs before it pays for that.
-    const { used, held } = stretch?.startedAt
-      ? await time.vipUse(on, userId, stretch.startedAt)
+    const { used, held } = period?.startedAt
+      ? await time.vipUse(on, userId, period.startedAt)
       : { used: 0, held: 0 }
-    const left = Math.floor((stretch?.leftMs ?? 0) / 1000)
+    const left = Math.floor((period?.leftMs ?? 0) / 1000)
     return {
       total,
       used,

@@ -3,7 +3,7 @@ import { type Clock, dayMs } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MembershipRepository } from './membership.repository.ts'
-import { type Stretch, stretchesOf } from './stretches.ts'
+import { type MembershipPeriod, periodsOf } from './periods.ts'
 
 /** `grantKey` makes it happen once; negative days take back. */
 export interface MembershipGrant {
@@ -36,10 +36,10 @@ export class MembershipService {
   }
 
   /** @returns What is left of one grant, or `undefined` when nothing is. */
-  async stretchOf(on: Queryable, userId: string, grantKey: string): Promise<Stretch | undefined> {
+  async periodOf(on: Queryable, userId: string, grantKey: string): Promise<MembershipPeriod | undefined> {
     const { repository, clock } = this.deps
-    const own = stretchesOf(await repository.grantsOf(on, userId), clock.now()).filter(
-      (stretch) => stretch.grantKey === grantKey,
+    const own = periodsOf(await repository.grantsOf(on, userId), clock.now()).filter(
+      (period) => period.grantKey === grantKey,
     )
     const [first] = own
     return first && { ...first, leftMs: own.reduce((sum, { leftMs }) => sum + leftMs, 0) }
@@ -56,7 +56,7 @@ export class MembershipService {
     { userId, of, grantKey, atMostMs }: { userId: string; of: string; grantKey: string; atMostMs: number },
   ): Promise<number> {
     await this.deps.repository.lock(tx, userId)
-    const ms = Math.min((await this.stretchOf(tx, userId, of))?.leftMs ?? 0, atMostMs)
+    const ms = Math.min((await this.periodOf(tx, userId, of))?.leftMs ?? 0, atMostMs)
     return ms > 0 && (await this.move(tx, { userId, grantKey, ms: -ms })) ? ms : 0
   }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { joinStretches, MediaError } from '@longhand/speech'
+import { joinRuns, MediaError } from '@longhand/speech'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { RecorderChunk } from './recorder-uploads.repository.ts'
@@ -13,7 +13,7 @@ import { refusalOf } from './intake/intake.service.ts'
 import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
 import { incomingKey } from './transfer-store.ts'
 
-/** Read at the same time when a stretch is put together: each may have 4 MiB. */
+/** Read at the same time when a run of the recorder is put together: each may have 4 MiB. */
 const chunksAtOnce = 8
 
 export interface RecorderFilesOptions {
@@ -22,7 +22,7 @@ export interface RecorderFilesOptions {
   looks: FairTurns
 }
 
-/** An object per chunk, wherever it arrives; a file per stretch, and the whole, in the process that finishes. */
+/** An object per chunk, wherever it arrives; a file per run of the recorder, and the whole, in the process that finishes. */
 export class RecorderFiles {
   readonly #options: RecorderFilesOptions
 
@@ -49,7 +49,7 @@ export class RecorderFiles {
    *
    * @param chunks In order.
    * @returns Its size, and the ending of its kind.
-   * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording, SAVE_FILE_FAILED when there is no room. The chunks stay.
+   * @throws DomainError FILE_UPLOAD_FAILED when the runs are no recording, SAVE_FILE_FAILED when there is no room. The chunks stay.
    */
   async join(
     userId: string,
@@ -57,18 +57,18 @@ export class RecorderFiles {
     chunks: readonly RecorderChunk[],
   ): Promise<{ bytes: number; ending: string }> {
     const { incoming, looks } = this.#options
-    const stretches = 1 + Math.max(...chunks.map(({ stretch }) => stretch))
+    const runs = 1 + Math.max(...chunks.map(({ stretch }) => stretch))
     try {
       const folder = await incoming.folderOf(id)
       const made = path.join(folder, 'joined')
       // Joining needs the room once more, and a full disk would be reported as a broken recording.
       await incoming.requireRoom(2 * bytesOf(chunks))
       const files: string[] = []
-      for (let number = 0; number < stretches; number += 1) {
-        const ofStretch = chunks.filter(({ stretch }) => stretch === number)
-        files.push(await this.#collect(id, path.join(folder, `stretch-${number}`), ofStretch))
+      for (let number = 0; number < runs; number += 1) {
+        const ofRun = chunks.filter(({ stretch }) => stretch === number)
+        files.push(await this.#collect(id, path.join(folder, `run-${number}`), ofRun))
       }
-      const ending = await looks.run(userId, () => joinStretches(files, folder, made))
+      const ending = await looks.run(userId, () => joinRuns(files, folder, made))
       const content = incoming.contentPath(id)
       await rename(made, content)
       return { bytes: (await stat(content)).size, ending }

@@ -145,7 +145,7 @@ export class RecorderUploadsService {
     content: Buffer,
   ): Promise<void> {
     const { repository, quota, files } = this.#options
-    // A stretch goes on or the next begins: ended files take nothing more.
+    // A run goes on or the next begins: ended files take nothing more.
     if (stretch !== state.stretches && stretch !== state.stretches - 1) throw refuse('conflict')
     const bytes = state.bytes + content.length
     checkLimits({ bytes, seconds: (state.milliseconds + milliseconds) / 1000 })

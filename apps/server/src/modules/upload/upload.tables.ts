@@ -31,7 +31,7 @@ export const recorderUploads = pgTable('captures', {
   startedAt: instant().notNull(),
 })
 
-/** What has arrived of a live recording. Numbers have no gaps; chunks of one stretch are a file. */
+/** What has arrived of a live recording. Numbers have no gaps; chunks of one run of the recorder are a file. */
 export const recorderChunks = pgTable(
   'capture_chunks',
   {

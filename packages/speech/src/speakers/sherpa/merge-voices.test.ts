@@ -9,7 +9,7 @@ function voice(degrees: number, seconds = 60): Voice {
 
 const unknown = { threshold: 0.2, speakers: 0 }
 
-describe('voices of stretches', () => {
+describe('voices of chunks', () => {
   it('are one person where they are near, whatever their order', () => {
     expect(mergeVoices([voice(0), voice(90), voice(8), voice(95)], unknown)).toEqual([0, 1, 0, 1])
     expect(mergeVoices([], unknown)).toEqual([])

@@ -1,4 +1,4 @@
-/** One speaker as they sounded in one stretch of a recording. */
+/** One speaker as they sounded in one chunk of a recording. */
 export interface Voice {
   seconds: number
   /** Of any length but zero. */

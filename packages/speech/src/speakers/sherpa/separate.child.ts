@@ -6,8 +6,8 @@ import type { SherpaModule } from '../../processes/sherpa-module.ts'
 import { mergeVoices, type Voice } from './merge-voices.ts'
 import { modelFile } from './speaker-models.ts'
 
-/** The library takes a stretch as a whole, and compares each two voices of all its windows. */
-const usualStretchSeconds = 1800
+/** The library takes a chunk as a whole, and compares each two voices of all its windows. */
+const usualChunkSeconds = 1800
 const defaultThreshold = 0.5
 /** More of a voice says no more about it. */
 const maxVoiceSeconds = 60
@@ -22,25 +22,25 @@ interface Separation {
   voices: Voice[]
 }
 
-/** Memory: that of one stretch, however long the recording is. */
+/** Memory: that of one chunk, however long the recording is. */
 export async function separate(input: SeparateInput, onProgress: (share: number) => void): Promise<Turn[]> {
   const { speakers, between, embedding } = input
   const threshold = embedding.threshold ?? defaultThreshold
   const merged = ({ voices }: Separation, count: number) =>
     mergeVoices(voices, { threshold, speakers: count, max: between?.max })
   const least = speakers || (between?.min ?? 0)
-  let separation = await separateStretches(input, 0, onProgress)
+  let separation = await separateChunks(input, 0, onProgress)
   let people = merged(separation, speakers)
   if (new Set(people).size < least) {
-    separation = await separateStretches(input, least, onProgress)
+    separation = await separateChunks(input, least, onProgress)
     people = merged(separation, least)
   }
   return toTurns(separation.found, people)
 }
 
-/** @param speakers Exactly so many in each stretch; 0 is unknown. */
-async function separateStretches(
-  { pcmPath, segmentation, embedding, runtime, stretchSeconds = usualStretchSeconds }: SeparateInput,
+/** @param speakers Exactly so many in each chunk; 0 is unknown. */
+async function separateChunks(
+  { pcmPath, segmentation, embedding, runtime, chunkSeconds = usualChunkSeconds }: SeparateInput,
   speakers: number,
   onProgress: (share: number) => void,
 ): Promise<Separation> {
@@ -73,7 +73,7 @@ async function separateStretches(
     return extractor.isReady(stream) ? extractor.compute(stream, false) : undefined
   }
   const seconds = await pcmSeconds(pcmPath)
-  const count = Math.max(1, Math.ceil(seconds / stretchSeconds))
+  const count = Math.max(1, Math.ceil(seconds / chunkSeconds))
   const separation: Separation = { found: [], voices: [] }
   for (let index = 0; index < count; index += 1) {
     const offset = (index * seconds) / count
@@ -114,7 +114,7 @@ function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
-/** Turns of one person that touch, as where a stretch ends, are one. What can’t be told is the first one’s. */
+/** Turns of one person that touch, as where a chunk ends, are one. What can’t be told is the first one’s. */
 function toTurns(found: readonly Found[], people: readonly number[]): Turn[] {
   const turns: Turn[] = []
   const last = new Map<string, Turn>()

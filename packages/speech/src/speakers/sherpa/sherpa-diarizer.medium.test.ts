@@ -83,7 +83,7 @@ describe('models that separate speakers', () => {
     const separated = async (
       said: ReturnType<typeof talk>,
       asked: Partial<Parameters<ReturnType<typeof createSherpaDiarizer>['diarize']>[0]> = {},
-      stretchSeconds?: number,
+      chunkSeconds?: number,
     ) => {
       const seconds = Math.max(...said.map(({ end }) => end)) + 1
       const samples = noise(seconds, 200)
@@ -94,7 +94,7 @@ describe('models that separate speakers', () => {
       }
       const pcmPath = await writePcm(path.join(scratch.folder, 'many.pcm'), samples)
       const speech = [{ start: 0, end: seconds }]
-      const options = stretchSeconds ? { stretchSeconds } : {}
+      const options = chunkSeconds ? { chunkSeconds } : {}
       const turns = await createSherpaDiarizer(many, processorRuntime, options).diarize({
         pcmPath,
         speech,
@@ -137,7 +137,7 @@ describe('models that separate speakers', () => {
       expect((await separated(four, { between: { min: 1, max: 1 } })).count).toBe(1)
     })
 
-    it.each([0, 3, 5])('know people again from stretch to stretch, asked for %i', async (speakers) => {
+    it.each([0, 3, 5])('know people again from chunk to chunk, asked for %i', async (speakers) => {
       const round: [number, number][] = [0, 1, 2].map((voice) => [voice, 6])
       const { names, count } = await separated(talk(...round, ...round, ...round), { speakers }, 20)
       expect(count).toBe(speakers || 3)

@@ -12,7 +12,7 @@ import { modelFile, type SpeakerModels } from './speaker-models.ts'
 export function createSherpaDiarizer(
   models: SpeakerModels,
   runtime: SherpaRuntime = processorRuntime,
-  { stretchSeconds }: Pick<SeparateInput, 'stretchSeconds'> = {},
+  { chunkSeconds }: Pick<SeparateInput, 'chunkSeconds'> = {},
 ): Diarizer {
   const files = [modelFile(models.segmentation), modelFile(models.embedding)]
   const check = async (): Promise<Health> => {
@@ -47,7 +47,7 @@ export function createSherpaDiarizer(
           runtime,
           ...models,
           ...(between && { between }),
-          ...(stretchSeconds && { stretchSeconds }),
+          ...(chunkSeconds && { chunkSeconds }),
         },
         {
           signal,

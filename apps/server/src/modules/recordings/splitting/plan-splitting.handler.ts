@@ -11,9 +11,9 @@ import type { RecordingRow } from '../recording/recordings.repository.ts'
 import { cutWindows, quietestPlace } from './cuts.ts'
 import type { SplittingWork } from './splitting-work.ts'
 import type { AudioTaskRow } from './splitting.repository.ts'
-import type { PlannedRecording, Stretch } from './planned-recording.ts'
+import type { PlannedRecording, RecordingSpan } from './planned-recording.ts'
 
-/** The first step of `splitAndJoinJob`: decides what is made of which stretches, and writes it down: a later try makes the same. */
+/** The first step of `splitAndJoinJob`: decides what is made of which spans, and writes it down: a later try makes the same. */
 export async function planSplitting(
   work: SplittingWork,
   job: RunningJob<{ taskId: string }>,
@@ -53,8 +53,8 @@ async function cut(
   const borders = [0, ...places, row.durationSeconds]
   const title = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 240) || fileName
   return borders.slice(1).map((end, index) => {
-    const stretch: Stretch = { recordingId: row.id, start: borders[index] ?? 0, end }
-    return { recordingId: randomUUID(), fileName: `${title} – ${index + 1}.m4a`, stretches: [stretch] }
+    const span: RecordingSpan = { recordingId: row.id, start: borders[index] ?? 0, end }
+    return { recordingId: randomUUID(), fileName: `${title} – ${index + 1}.m4a`, stretches: [span] }
   })
 }
 

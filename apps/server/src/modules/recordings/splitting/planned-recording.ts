@@ -1,4 +1,4 @@
-export interface Stretch {
+export interface RecordingSpan {
   recordingId: string
   start: number
   end: number
@@ -11,13 +11,13 @@ export interface MadeFile {
   durationSeconds: number
   /** Hertz. */
   sampleRate: number
-  /** Where each stretch begins in it, in seconds. */
+  /** Where each span begins in it, in seconds. */
   starts: number[]
 }
 
 export interface PlannedRecording {
   recordingId: string
   fileName: string
-  stretches: Stretch[]
+  stretches: RecordingSpan[]
   made?: MadeFile
 }

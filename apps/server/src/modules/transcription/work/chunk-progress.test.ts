@@ -24,7 +24,7 @@ describe('ChunkProgress', () => {
     expect(progress.share(3_600_000)).toBeLessThan(1)
   })
 
-  it('goes on through a long stretch, also after several that were told of at once', () => {
+  it('goes on through a long span, also after several that were told of at once', () => {
     const talk = [
       { start: 0, end: 20 },
       { start: 21, end: 25 },
@@ -39,7 +39,7 @@ describe('ChunkProgress', () => {
     expect(progress.share(80_000)).toBeLessThan(1)
   })
 
-  it('moves each second through short stretches that an engine takes together, told of late and up to the last word', () => {
+  it('moves each second through short spans that an engine takes together, told of late and up to the last word', () => {
     const talk = Array.from({ length: 200 }, (_, index) => ({ start: index, end: index + 0.8 }))
     const progress = new ChunkProgress(talk, 0, 0)
     let last = 0

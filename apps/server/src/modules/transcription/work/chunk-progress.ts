@@ -4,11 +4,11 @@ import type { Span } from '@longhand/speech'
 const firstSpeed = 2
 /** Share of the remaining way at the measured speed; the rest slows down and never reaches the end by itself. */
 const steadyShare = 0.8
-/** Of the next stretch, before anything was measured. */
+/** Of the next span, before anything was measured. */
 const unmeasuredShare = 0.5
 /** Times as long as the speed so far says: then it stands until the engine reports. */
 const maxExpected = 3
-/** Seconds of speech that engines work on before they report; a longer stretch counts as a whole. */
+/** Seconds of speech that engines work on before they report; a longer span counts as a whole. */
 const aheadSeconds = 30
 /** Also after the speech, because a chunk ends in the middle of a pause. */
 const marginSeconds = 0.25
@@ -58,8 +58,8 @@ export class ChunkProgress {
     const current = this.#speech.find((span) => span.end > this.#until)
     if (!current) return this.#total
     const recognized = secondsBefore(this.#speech, this.#until)
-    const stretch = current.end - Math.max(current.start, this.#until)
-    const ahead = Math.min(this.#total - recognized, Math.max(stretch, aheadSeconds))
+    const spanSeconds = current.end - Math.max(current.start, this.#until)
+    const ahead = Math.min(this.#total - recognized, Math.max(spanSeconds, aheadSeconds))
     // Slows down where too much was reported before, so that both meet.
     const unreported = recognized + ahead - this.#reported
     const expected = (((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead
@@ -70,7 +70,7 @@ export class ChunkProgress {
   }
 }
 
-/** A stretch cut in the middle goes on where its last word ended. */
+/** A span cut in the middle goes on where its last word ended. */
 export function remainingSpeech(speech: readonly Span[], until: number): Span[] {
   return speech
     .filter((span) => span.end - until > 0.05)

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
 import { probeMedia } from './probe.ts'
-import { joinStretches } from './stretches.ts'
+import { joinRuns } from './join-runs.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-stretches-'))
+  folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-runs-'))
   await record('first.webm', 3, 'libopus', 'webm', 1)
   await record('second.webm', 2, 'libopus', 'webm', 1)
   await record('safari.mp4', 2, 'aac', 'mp4', 1, '-movflags', 'frag_keyframe+empty_moov')
@@ -54,13 +54,13 @@ async function record(
 const kinds: MediaTools['kind'][] = ['system', 'wasm']
 const found = findMediaTools()
 
-describe.each(kinds)('joinStretches with the %s ffmpeg', (kind) => {
+describe.each(kinds)('joinRuns with the %s ffmpeg', (kind) => {
   const tools: MediaTools = kind === 'wasm' ? { kind } : found
 
   async function join(...names: string[]) {
     const own = await mkdtemp(at('join-'))
     const target = path.join(own, 'whole')
-    const ending = await joinStretches(names.map(at), own, target, { tools })
+    const ending = await joinRuns(names.map(at), own, target, { tools })
     expect(await readdir(own)).toEqual(['whole'])
     // By the program that starts soonest: what the file is doesn't depend on it.
     return { ending, ...(await probeMedia(target, { tools: found })) }
@@ -97,12 +97,12 @@ it('passes over a run without sound, and refuses what is no recording at all', a
   await writeFile(at('text.webm'), 'These are notes under another name. '.repeat(200))
   const own = at('refused')
   await mkdir(own)
-  await joinStretches([at('nothing.webm'), at('first.webm')], own, path.join(own, 'whole'))
+  await joinRuns([at('nothing.webm'), at('first.webm')], own, path.join(own, 'whole'))
   expect((await probeMedia(path.join(own, 'whole'))).durationSeconds).toBeGreaterThan(2.9)
-  await expect(joinStretches([at('nothing.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({
+  await expect(joinRuns([at('nothing.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({
     reason: 'no-audio',
   })
-  await expect(joinStretches([at('text.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({
+  await expect(joinRuns([at('text.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({
     reason: 'not-media',
   })
   expect(await readdir(own)).toEqual(['whole'])

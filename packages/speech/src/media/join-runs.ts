@@ -10,7 +10,7 @@ import { explainFailure, type MediaInfo, type MediaOptions, probeMedia } from '.
 
 const kept: Partial<Record<string, StreamForm>> = { opus: 'webm', aac: 'mp4' }
 
-interface Stretch {
+interface Run {
   file: string
   info: MediaInfo
 }
@@ -23,18 +23,18 @@ interface Stretch {
  * @returns The ending of its kind.
  * @throws MediaError; the signal's reason.
  */
-export async function joinStretches(
+export async function joinRuns(
   files: readonly string[],
   folder: string,
   target: string,
   options: MediaOptions = {},
 ): Promise<'webm' | 'm4a'> {
   const { signal, tools = findMediaTools() } = options
-  const stretches = await readStretches(files, { signal, tools })
-  const form = commonForm(stretches)
+  const runs = await readRuns(files, { signal, tools })
+  const form = commonForm(runs)
   if (!form) {
     await makeOfPieces(
-      stretches.map(({ file, info }) => ({ file, start: 0, end: info.durationSeconds })),
+      runs.map(({ file, info }) => ({ file, start: 0, end: info.durationSeconds })),
       folder,
       target,
       { signal, tools },
@@ -55,17 +55,17 @@ export async function joinStretches(
     })
     if (code !== 0) throw explainFailure(stderr)
   }
-  const whole = path.join(folder, 'stretches.ts')
-  const part = path.join(folder, 'stretch.ts')
+  const whole = path.join(folder, 'runs.ts')
+  const part = path.join(folder, 'run.ts')
   try {
-    const [first, ...more] = stretches
+    const [first, ...more] = runs
     if (first && more.length === 0)
       await call(first.file, target, (from, to) => copyArguments(from, to, form))
     else {
       // Of the containers that can be put behind each other byte by byte, this one takes both codecs.
       await rm(whole, { force: true })
       let offsetSeconds = 0
-      for (const { file, info } of stretches) {
+      for (const { file, info } of runs) {
         await call(file, part, (from, to) => copyArguments(from, to, 'mpegts', offsetSeconds))
         await pipeline(
           createReadStream(part),
@@ -85,21 +85,21 @@ export async function joinStretches(
   }
 }
 
-async function readStretches(files: readonly string[], options: MediaOptions): Promise<Stretch[]> {
-  const stretches: Stretch[] = []
+async function readRuns(files: readonly string[], options: MediaOptions): Promise<Run[]> {
+  const runs: Run[] = []
   for (const file of files) {
     try {
-      stretches.push({ file, info: await probeMedia(file, options) })
+      runs.push({ file, info: await probeMedia(file, options) })
     } catch (error) {
       if (!(error instanceof MediaError) || (error.reason !== 'no-audio' && error.reason !== 'empty'))
         throw error
     }
   }
-  if (stretches.length === 0) throw new MediaError('no-audio')
-  return stretches
+  if (runs.length === 0) throw new MediaError('no-audio')
+  return runs
 }
 
-function commonForm(stretches: readonly Stretch[]): StreamForm | undefined {
-  const kinds = new Set(stretches.map(({ info }) => `${info.codec} ${info.sampleRate} ${info.channels}`))
-  return kinds.size === 1 ? kept[stretches[0]?.info.codec ?? ''] : undefined
+function commonForm(runs: readonly Run[]): StreamForm | undefined {
+  const kinds = new Set(runs.map(({ info }) => `${info.codec} ${info.sampleRate} ${info.channels}`))
+  return kinds.size === 1 ? kept[runs[0]?.info.codec ?? ''] : undefined
 }

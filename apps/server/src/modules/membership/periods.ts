@@ -1,5 +1,5 @@
 /** What a grant gave, as far as it is not over. */
-export interface Stretch {
+export interface MembershipPeriod {
   /** Of the grant itself: grants that took from it or gave back to it have this one, too. */
   grantKey: string
   leftMs: number
@@ -19,15 +19,15 @@ export interface GrantInTime {
  *
  * @param grants All of one user, oldest first.
  */
-export function stretchesOf(grants: readonly GrantInTime[], now: Date): Stretch[] {
-  let queue: Stretch[] = []
+export function periodsOf(grants: readonly GrantInTime[], now: Date): MembershipPeriod[] {
+  let queue: MembershipPeriod[] = []
   let at = grants[0]?.createdAt.getTime() ?? 0
   const pass = (until: number): void => {
-    for (const stretch of queue) {
-      const passed = Math.min(stretch.leftMs, until - at)
+    for (const period of queue) {
+      const passed = Math.min(period.leftMs, until - at)
       if (passed <= 0) continue
-      stretch.startedAt ??= new Date(at)
-      stretch.leftMs -= passed
+      period.startedAt ??= new Date(at)
+      period.leftMs -= passed
       at += passed
     }
     queue = queue.filter(({ leftMs }) => leftMs > 0)
@@ -44,11 +44,11 @@ export function stretchesOf(grants: readonly GrantInTime[], now: Date): Stretch[
   return queue
 }
 
-function takeFrom(queue: readonly Stretch[], grantKey: string, ms: number): void {
+function takeFrom(queue: readonly MembershipPeriod[], grantKey: string, ms: number): void {
   let open = ms
-  for (const stretch of [...queue.filter((one) => one.grantKey === grantKey), ...[...queue].reverse()]) {
-    const taken = Math.min(stretch.leftMs, open)
-    stretch.leftMs -= taken
+  for (const period of [...queue.filter((one) => one.grantKey === grantKey), ...[...queue].reverse()]) {
+    const taken = Math.min(period.leftMs, open)
+    period.leftMs -= taken
     open -= taken
   }
 }

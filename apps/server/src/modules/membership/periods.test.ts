@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayMs } from '../../platform/clock/clock.ts'
-import { type GrantInTime, stretchesOf } from './stretches.ts'
+import { type GrantInTime, periodsOf } from './periods.ts'
 
 const at = (days: number): Date => new Date(days * dayMs)
 const grant = (grantKey: string, created: number, ends: number): GrantInTime => ({
@@ -10,7 +10,7 @@ const grant = (grantKey: string, created: number, ends: number): GrantInTime => 
   endsAt: at(ends),
 })
 const days = (grants: GrantInTime[], now: number) =>
-  stretchesOf(grants, at(now)).map(({ grantKey, leftMs, startedAt }) => [
+  periodsOf(grants, at(now)).map(({ grantKey, leftMs, startedAt }) => [
     grantKey,
     leftMs / dayMs,
     startedAt && startedAt.getTime() / dayMs,
@@ -57,9 +57,9 @@ it('adds up to the end of the membership, whatever happened', () => {
         end = Math.max(Math.max(end, now) + change, now)
         return grant(`${change < 0 ? 'refund' : 'order'}:${which}`, now, end)
       })
-      const stretches = stretchesOf(grants, at(now + later))
-      for (const { leftMs } of stretches) expect(leftMs).toBeGreaterThan(0)
-      expect(stretches.reduce((sum, { leftMs }) => sum + leftMs, 0)).toBe(
+      const periods = periodsOf(grants, at(now + later))
+      for (const { leftMs } of periods) expect(leftMs).toBeGreaterThan(0)
+      expect(periods.reduce((sum, { leftMs }) => sum + leftMs, 0)).toBe(
         Math.max(0, end - now - later) * dayMs,
       )
     }),
