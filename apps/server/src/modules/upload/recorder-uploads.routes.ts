@@ -8,12 +8,13 @@ export function recorderRoutes({
 }): Routes<'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'> {
   return {
     startCapture: ({ fileName }, { userId }) => recorderUploads.start(userId, fileName),
-    putCaptureChunk: async (chunk, context) => {
+    putCaptureChunk: async ({ captureId, ...chunk }, context) => {
       const { stream } = await context.file()
-      return { chunks: await recorderUploads.put(context.userId, chunk, stream) }
+      return { chunks: await recorderUploads.put(context.userId, captureId, chunk, stream) }
     },
     listCaptures: (_fields, { userId }) => recorderUploads.list(userId),
-    finishCapture: (finished, { userId }) => recorderUploads.finish(userId, finished),
+    finishCapture: ({ captureId, ...finished }, { userId }) =>
+      recorderUploads.finish(userId, captureId, finished),
     discardCapture: async ({ captureId }, { userId }) => {
       await recorderUploads.discard(userId, captureId)
       return null

@@ -31,7 +31,6 @@ export interface RecorderUploadsServiceOptions {
 }
 
 export interface ChunkFields {
-  captureId: string
   number: number
   stretch: number
   milliseconds: number
@@ -68,9 +67,8 @@ export class RecorderUploadsService {
    * @returns How many there are.
    * @throws DomainError FILE_NOT_FOUND; FILE_UPLOAD_FAILED with `gap`, `conflict`, `checksum`, `empty`, `too-big` or `too-long`; STORAGE_QUOTA; SAVE_FILE_FAILED.
    */
-  async put(userId: string, chunk: ChunkFields, source: Readable): Promise<number> {
+  async put(userId: string, id: string, chunk: ChunkFields, source: Readable): Promise<number> {
     const content = await this.#receive(chunk, source)
-    const { captureId: id } = chunk
     await this.#visit(userId, id)
     return this.#options.locks.during(tusIdOf(id), async () => {
       const state = await this.#find(userId, id)
@@ -89,12 +87,8 @@ export class RecorderUploadsService {
    */
   async finish(
     userId: string,
-    {
-      captureId: id,
-      chunks,
-      fileName,
-      folderId,
-    }: { captureId: string; chunks: number; fileName: string; folderId?: string | undefined },
+    id: string,
+    { chunks, fileName, folderId }: { chunks: number; fileName: string; folderId?: string | undefined },
   ): Promise<Recording> {
     const { locks, files, repository, uploads, uploading, clock } = this.#options
     await this.#visit(userId, id)
