@@ -58,7 +58,7 @@ export interface ComposeOptions {
   maintainsQueue?: boolean
   clock?: Clock
   /** Where lines for the person who started this process go. Default the log. */
-  say?: (line: string) => void
+  say?: ((line: string) => void) | undefined
   /** How long a query may wait for a connection. Default 3 s, and longer for a worker. */
   timeoutMs?: number
 }
@@ -103,7 +103,7 @@ export async function openPlatform(
       onConnected: (seconds) => {
         metrics.connected(seconds)
       },
-      ...(isBuilt ? { onNested: countNested(metrics, log) } : {}),
+      onNested: isBuilt ? countNested(metrics, log) : undefined,
     },
   })
   const waits = {

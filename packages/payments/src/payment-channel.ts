@@ -11,7 +11,7 @@ export interface TradeReport {
   /** In the smallest unit of the currency; absent while the gateway does not know the trade. Another amount than was asked for is never booked. */
   amount?: number
   /** By ISO 4217. A channel that has `currencies` always names it with the amount, and another one than was asked for is never booked. */
-  currency?: string
+  currency?: string | undefined
   /** What the gateway calls it. */
   gatewayTradeNumber?: string
 }

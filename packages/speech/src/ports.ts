@@ -68,7 +68,7 @@ export interface TranscribeRequest {
   /** Engines without `capabilities().vocabulary` ignore it. */
   vocabulary?: readonly string[]
   /** What `onFirstPass` got when the same engine began with the same sound: it is not run again. */
-  firstPass?: FirstPass
+  firstPass?: FirstPass | undefined
   /** Called once, by engines that decode twice, between both. */
   onFirstPass?: (firstPass: FirstPass) => void
   signal: AbortSignal
@@ -79,7 +79,7 @@ export interface FirstPass {
   /** In order of time. */
   utterances: (Span & { words: string[] })[]
   /** What the engine learned about the voice, in a form of its own. */
-  voice?: string
+  voice?: string | undefined
 }
 
 export interface SpeechEngine {

@@ -6,6 +6,7 @@ import type { RewardsModule } from '../modules/rewards/rewards.module.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 import { readPicture } from './read-picture.ts'
 import { readReward, rewardUsage, writeReward } from './reward-words.ts'
+import { hasChanges } from '../platform/db/changes.ts'
 
 const onOff = { on: { type: 'boolean' }, off: { type: 'boolean' } } as const
 
@@ -33,12 +34,11 @@ const setTask: Command = {
     const taskId = requireWord(input, 0, 'the task')
     const isOffered = readOnOff(input)
     const change = {
-      ...(options['amount'] === undefined ? {} : { amount: requireCount(input, 'amount') }),
+      amount: options['amount'] === undefined ? undefined : requireCount(input, 'amount'),
       ...(options['gives'] === undefined ? {} : readReward(options['gives'])),
-      ...(isOffered === undefined ? {} : { isOffered }),
+      isOffered,
     }
-    if (Object.keys(change).length === 0)
-      throw new CommandError('Say what to change: --amount, --gives, --on or --off.')
+    if (!hasChanges(change)) throw new CommandError('Say what to change: --amount, --gives, --on or --off.')
     const { tasks } = await offersOf(input)
     if (!(await tasks.change(taskId, change))) throw new CommandError(`There is no task “${taskId}”.`)
     input.print('Changed.')

@@ -18,7 +18,7 @@ await runProcess({ component: 'worker', env: process.env }, async (config, log) 
   const product = await compose(config, log, {
     component: 'worker',
     maintainsQueue: true,
-    ...(process.send && { say }),
+    say: process.send ? say : undefined,
   })
   const worker = await work(product)
   const metrics = await exposeMetrics(product)

@@ -16,7 +16,7 @@ export interface ProcessRequest extends ChildLimits {
   limits?: ProgramLimits
   signal?: AbortSignal | undefined
   timeoutMs: number
-  onStdoutLine?: (line: string) => void
+  onStdoutLine?: ((line: string) => void) | undefined
   /** Reads what the program writes to its standard output, as it is, instead of `onStdoutLine`. When it throws, the program is ended. */
   readStdout?: (output: AsyncIterable<Buffer>) => Promise<void>
   onStderrLine?: (line: string) => void
@@ -137,9 +137,9 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
   return {
     PATH,
-    ...(HOME && { HOME }),
-    ...(TMPDIR && { TMPDIR }),
-    ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
+    HOME: HOME || undefined,
+    TMPDIR: TMPDIR || undefined,
+    LD_LIBRARY_PATH: LD_LIBRARY_PATH || undefined,
     LC_ALL: 'C',
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Gift } from '@longhand/contracts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { deletionRequests, giftAnnouncements, invitations, inviteCodes, profiles } from './account.tables.ts'
+import { type Changes, hasChanges } from '../../platform/db/changes.ts'
 
 export type Profile = typeof profiles.$inferSelect
 
@@ -23,8 +24,8 @@ export class AccountRepository {
     return row
   }
 
-  async saveProfile(userId: string, change: Partial<Omit<Profile, 'userId'>>): Promise<void> {
-    if (Object.keys(change).length === 0) return
+  async saveProfile(userId: string, change: Changes<Omit<Profile, 'userId'>>): Promise<void> {
+    if (!hasChanges(change)) return
     await this.reader
       .insert(profiles)
       .values({ userId, ...change })

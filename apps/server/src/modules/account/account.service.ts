@@ -4,12 +4,16 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { invalid } from '../../platform/errors/missing-field.ts'
 import type { AccountRepository } from './account.repository.ts'
 import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
+import type { Changes } from '../../platform/db/changes.ts'
 
 export interface Accounts {
   describe(
     userId: string,
   ): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null; role: Role }>
-  change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void>
+  change(
+    userId: string,
+    change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined },
+  ): Promise<void>
 }
 
 export interface Memberships {
@@ -40,7 +44,7 @@ export class AccountService {
       received: gifts.includes('new_user'),
       receiveSuccess: gifts.includes('invitation'),
       hasPassword,
-      ...(role === 'person' ? {} : { role }),
+      role: role === 'person' ? undefined : role,
     }
   }
 
@@ -48,10 +52,7 @@ export class AccountService {
     userId: string,
     change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined },
   ): Promise<AnswerOf<'updateUserInfo'>> {
-    await this.deps.accounts.change(userId, {
-      ...(change.nickName === undefined ? {} : { nickName: change.nickName }),
-      ...(change.language === undefined ? {} : { language: change.language }),
-    })
+    await this.deps.accounts.change(userId, change)
     return this.info(userId)
   }
 
@@ -74,10 +75,7 @@ export class AccountService {
       throw notAnAnswer('infoCollectIdentity')
     if (infoCollectChannel !== undefined && !isAnswer(questionnaire.sources, infoCollectChannel))
       throw notAnAnswer('infoCollectChannel')
-    await this.deps.repository.saveProfile(userId, {
-      ...(infoCollectIdentity === undefined ? {} : { infoCollectIdentity }),
-      ...(infoCollectChannel === undefined ? {} : { infoCollectChannel }),
-    })
+    await this.deps.repository.saveProfile(userId, { infoCollectIdentity, infoCollectChannel })
   }
 
   async mailPreferences(userId: string): Promise<MailPreferences> {
@@ -89,14 +87,11 @@ export class AccountService {
     }
   }
 
-  async changeMailPreferences(
-    userId: string,
-    change: Partial<Record<keyof MailPreferences, boolean | undefined>>,
-  ): Promise<MailPreferences> {
+  async changeMailPreferences(userId: string, change: Changes<MailPreferences>): Promise<MailPreferences> {
     await this.deps.repository.saveProfile(userId, {
-      ...(change.transcriptions === undefined ? {} : { mailsTranscriptions: change.transcriptions }),
-      ...(change.purchases === undefined ? {} : { mailsPurchases: change.purchases }),
-      ...(change.rewards === undefined ? {} : { mailsRewards: change.rewards }),
+      mailsTranscriptions: change.transcriptions,
+      mailsPurchases: change.purchases,
+      mailsRewards: change.rewards,
     })
     return this.mailPreferences(userId)
   }

@@ -123,7 +123,7 @@ export class AppGoodsService {
   ): Promise<AppProduct> {
     const row = await this.deps.repository.changeProduct(appId, productId, {
       ...change,
-      ...(isRetired === undefined ? {} : { retiredAt: isRetired ? this.deps.clock.now() : null }),
+      retiredAt: isRetired === undefined ? undefined : isRetired ? this.deps.clock.now() : null,
     })
     if (!row) throw noSuch('product')
     return toWireProduct(row)

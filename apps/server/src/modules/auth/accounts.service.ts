@@ -13,6 +13,7 @@ import type { RegistrationService } from './registration.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { addressOf, newAppAccountName } from './app-accounts.ts'
 import type { UsersRepository } from './users.repository.ts'
+import { hasChanges } from '../../platform/db/changes.ts'
 
 export interface AccountsDependencies {
   database: Database
@@ -279,8 +280,11 @@ export class AccountsService {
     }
   }
 
-  async change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
-    if (Object.keys(change).length > 0) await this.#deps.users.change(this.#deps.database.orm, userId, change)
+  async change(
+    userId: string,
+    change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined },
+  ): Promise<void> {
+    if (hasChanges(change)) await this.#deps.users.change(this.#deps.database.orm, userId, change)
   }
 
   async #hash(proof: ProofOfAddress, password: string): Promise<string> {

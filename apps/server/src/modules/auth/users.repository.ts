@@ -142,7 +142,7 @@ export class UsersRepository {
   async change(
     db: Queryable,
     id: string,
-    change: { nickName?: string; language?: InterfaceLanguage },
+    change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined },
   ): Promise<void> {
     await db
       .update(users)

@@ -229,7 +229,7 @@ export class AutoExportRepository {
           failingSince === null
             ? null
             : sql`coalesce(${exportRules.failingSince}, ${failingSince.toISOString()}::timestamptz)`,
-        ...(exportedAt ? { lastExportAt: exportedAt } : {}),
+        lastExportAt: exportedAt,
       })
       .where(eq(exportRules.id, id))
   }

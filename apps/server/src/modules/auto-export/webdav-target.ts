@@ -140,7 +140,7 @@ export class WebdavTarget implements ExportTarget {
           ...this.#authorization,
           ...headers,
         },
-        ...(body ? { body } : {}),
+        body,
         maxBytes,
         timeoutMs,
         signal,

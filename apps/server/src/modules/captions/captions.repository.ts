@@ -193,7 +193,7 @@ export class CaptionsRepository {
       endedAt: now,
       ticketHash: null,
       connection: sql`${captionSessions.connection} + 1`,
-      ...(samples === undefined ? {} : { samples }),
+      samples,
     }
     const [row] = await tx
       .update(captionSessions)

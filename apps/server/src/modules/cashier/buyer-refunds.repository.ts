@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { buyerRefunds, orders } from './cashier.tables.ts'
+import type { Changes } from '../../platform/db/changes.ts'
 
 export type BuyerRefundRow = typeof buyerRefunds.$inferSelect
 
@@ -28,7 +29,7 @@ export class BuyerRefundsRepository {
     return row
   }
 
-  async change(tx: Transaction, refundNumber: string, change: Partial<BuyerRefundRow>): Promise<void> {
+  async change(tx: Transaction, refundNumber: string, change: Changes<BuyerRefundRow>): Promise<void> {
     await tx.update(buyerRefunds).set(change).where(eq(buyerRefunds.refundNumber, refundNumber))
   }
 

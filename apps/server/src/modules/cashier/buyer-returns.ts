@@ -31,7 +31,7 @@ export class BuyerReturns {
     await repository.change(tx, refundNumber, {
       state: to,
       ...again,
-      ...(to === refund.state ? {} : { endedAt: to === 'asked' ? null : clock.now() }),
+      endedAt: to === refund.state ? undefined : to === 'asked' ? null : clock.now(),
       refusal: to === 'refused' ? (why ?? refund.refusal) : null,
     })
   }

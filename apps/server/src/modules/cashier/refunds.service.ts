@@ -180,7 +180,7 @@ export class RefundsService {
         amount,
         refunded: done,
         currency: order.currency,
-        ...(key !== undefined && { key }),
+        key,
       })
     })
   }

@@ -197,7 +197,7 @@ export class LinkFetchService {
         name: row.title,
         resume,
         signal: AbortSignal.any([signal, ended.signal]),
-        ...(silentForMs === undefined ? {} : { silentForMs }),
+        silentForMs,
       })
       Object.assign(progress, {
         bytes: remote.from,
@@ -291,7 +291,7 @@ export class LinkFetchService {
     if (!transcribe) return { isTranscribed: false, message: null }
     // One that a worker started before it died is not paid twice.
     if (fileStatus !== recordingStatus.waiting) return { isTranscribed: true, message: null }
-    const asker = { userId, language, ...(tokenId === null ? {} : { tokenId }) }
+    const asker = { userId, language, tokenId: tokenId ?? undefined }
     const [started] = await this.deps.transcription.start(asker, {
       files: [{ recordingId: id }],
       waitForModel: true,

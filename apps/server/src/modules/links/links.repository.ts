@@ -4,17 +4,18 @@ import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type LinkEvent, nextLinkState } from './link-states.ts'
 import { linkImports } from './links.tables.ts'
+import type { Changes } from '../../platform/db/changes.ts'
 
 export type LinkImportRow = typeof linkImports.$inferSelect
 
 /** With an `id`, an import that was added before. */
-export type NewLinkImport = { id?: string } & Pick<
+export type NewLinkImport = { id?: string | undefined } & Pick<
   LinkImportRow,
   'userId' | 'kind' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'
 > &
   Partial<Pick<LinkImportRow, 'allowTruncated'>>
 
-type Change = Partial<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
+type Change = Changes<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const onTheirWay: LinkState[] = ['waiting', 'fetching']

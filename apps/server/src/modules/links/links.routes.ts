@@ -22,7 +22,7 @@ export function linksRoutes(links: LinksService): Routes<Calls> {
 }
 
 function askerOf({ userId, language, identity }: RequestContext): LinkAsker {
-  return { userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
+  return { userId, language, tokenId: identity.kind === 'access-token' ? identity.tokenId : undefined }
 }
 
 async function done(work: Promise<void>): Promise<null> {

@@ -26,7 +26,7 @@ import type { FoundMedia, PageMedia } from './pages/page-media.ts'
 export interface LinkAsker {
   userId: string
   language: InterfaceLanguage
-  tokenId?: string
+  tokenId?: string | undefined
 }
 
 /** What {@link LinksService} is made of. */
@@ -100,7 +100,7 @@ export class LinksService {
       const rows: LinkImportRow[] = []
       for (const { kind, address, title } of wanted) {
         const added: NewLinkImport = {
-          ...(key === undefined ? {} : { id: keyedId(userId, key, address) }),
+          id: key === undefined ? undefined : keyedId(userId, key, address),
           userId,
           kind,
           address,
@@ -166,7 +166,7 @@ export class LinksService {
           playableSeconds: null,
           nextAt: clock.now(),
         },
-        ...(allowTruncated !== undefined && { allowTruncated }),
+        allowTruncated,
       })
       await queue.send(tx, fetchLinkJob, { importId, turn }, { for: userId })
     })

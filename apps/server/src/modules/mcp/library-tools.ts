@@ -156,7 +156,7 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
           userId,
           which: 'kept',
           ...paging,
-          ...(keyword === undefined ? {} : { keyword }),
+          keyword,
           sort: 'createTime',
           order: 'desc',
         })

@@ -106,7 +106,7 @@ function callerOf({ identity, headers, id, log }: FastifyRequest, signal: AbortS
     requestId: id,
     signal,
     log,
-    ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}),
+    tokenId: identity.kind === 'access-token' ? identity.tokenId : undefined,
   }
 }
 

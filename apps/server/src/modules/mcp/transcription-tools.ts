@@ -100,7 +100,7 @@ export function transcriptionTools({
             seconds,
             bytes,
             url,
-            ...(sameAs && { sameAs: sameAs.recordingId }),
+            sameAs: sameAs?.recordingId,
           },
           text: `[${fileName}](${url}) is in the library, ${playerTime(seconds * 1000)} long, recordingId ${recordingId}. It is not transcribed yet.${sameAs ? ` The same file was there already: ${sameAs.fileName}, recordingId ${sameAs.recordingId}.` : ''}`,
         }
@@ -165,9 +165,9 @@ export function transcriptionTools({
           fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
         const asked = {
           files: [{ recordingId }],
-          ...(language === undefined ? {} : { language }),
-          ...(hotWords === undefined ? {} : { hotWords }),
-          ...(waitForModel && { waitForModel }),
+          language,
+          hotWords,
+          waitForModel: waitForModel || undefined,
         }
         const { quality, coming } = await transcription.outlook(caller, language)
         const [started] = await transcription.start(caller, asked)

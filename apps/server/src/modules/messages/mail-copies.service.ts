@@ -45,7 +45,7 @@ export class MailCopiesService {
       to: reader.email,
       subject: title,
       text: `${text}\n\n${this.footer(reader.language, unsubscribeUrl)}`,
-      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+      unsubscribeUrl,
     })
     await repository.noteMailed(messageId, clock.now())
   }

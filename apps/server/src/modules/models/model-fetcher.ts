@@ -58,7 +58,7 @@ export interface ModelFetcherDeps {
   /** Has it used at once. */
   onInstalled: () => Promise<void>
   log: BaseLogger
-  times?: FetchTimes
+  times?: FetchTimes | undefined
 }
 
 interface Fetch {
@@ -86,8 +86,8 @@ export class ModelFetcher {
   #isRetriedSoon = true
   #hasReported = false
 
-  constructor(deps: ModelFetcherDeps) {
-    this.#deps = { times: usualTimes, ...deps }
+  constructor({ times = usualTimes, ...deps }: ModelFetcherDeps) {
+    this.#deps = { ...deps, times }
   }
 
   start(): void {

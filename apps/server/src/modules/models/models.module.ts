@@ -100,7 +100,7 @@ export const modelsModule = defineModule({
         await Promise.all([onInstalled(), reporter.report()])
       },
       log,
-      ...(times && { times }),
+      times,
     })
     const folder = new FolderOfModels({
       folder: config.speech.modelsFolder,

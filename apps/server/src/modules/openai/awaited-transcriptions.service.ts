@@ -49,7 +49,7 @@ export class AwaitedTranscriptionsService {
     try {
       const parameters = {
         files: [{ recordingId }],
-        ...(language === undefined ? {} : { language }),
+        language,
         hotWords: hotWordsOf(prompt),
       }
       const [started] = await this.deps.transcription.start(asker, parameters)

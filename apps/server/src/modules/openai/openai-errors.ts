@@ -13,7 +13,7 @@ export interface OpenAiFailure {
   status: number
   error: OpenAiErrorBody
   /** Absent, the client decides by the status. */
-  shouldRetry?: boolean
+  shouldRetry?: boolean | undefined
 }
 
 export class OpenAiError extends Error {
@@ -26,7 +26,10 @@ export function invalidParameter(param: string, message: string, code = 'invalid
   return new OpenAiError({ status: 400, error: { message, type: 'invalid_request_error', param, code } })
 }
 
-type Row = Partial<Omit<OpenAiErrorBody, 'message'>> & { status: number; shouldRetry?: boolean }
+type Row = { [Field in keyof Omit<OpenAiErrorBody, 'message'>]?: OpenAiErrorBody[Field] | undefined } & {
+  status: number
+  shouldRetry?: boolean | undefined
+}
 
 const invalid = 'invalid_request_error'
 
@@ -77,7 +80,7 @@ export function toOpenAiFailure(
   }
   if (status === 429)
     return failureOf({ status, type: 'requests', code: 'rate_limit_exceeded' }, envelope.status_msg)
-  return failureOf({ status, ...(status >= 500 ? { type: 'server_error' } : {}) }, envelope.status_msg)
+  return failureOf({ status, type: status >= 500 ? 'server_error' : undefined }, envelope.status_msg)
 }
 
 function failureOf(
@@ -87,6 +90,6 @@ function failureOf(
   return {
     status,
     error: { message, type, param, code },
-    ...(shouldRetry === undefined ? {} : { shouldRetry }),
+    shouldRetry,
   }
 }

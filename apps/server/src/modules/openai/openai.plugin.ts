@@ -308,7 +308,7 @@ function callerOf({ identity, headers }: FastifyRequest): Asker {
   return {
     userId,
     language: chooseLanguage(headers['accept-language']),
-    ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}),
+    tokenId: identity.kind === 'access-token' ? identity.tokenId : undefined,
   }
 }
 

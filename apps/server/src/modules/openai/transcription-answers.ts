@@ -38,8 +38,8 @@ export function verboseAnswer(
     language: nameOf(text.language),
     duration: text.durationSeconds,
     text: plainText(text),
-    ...(granularities.includes('word') ? { words: wordsOf(sentences) } : {}),
-    ...(granularities.includes('segment') ? { segments: sentences.map(segmentOf) } : {}),
+    words: granularities.includes('word') ? wordsOf(sentences) : undefined,
+    segments: granularities.includes('segment') ? sentences.map(segmentOf) : undefined,
     usage: usageOf(text),
   }
 }

@@ -152,8 +152,8 @@ function requireOpen(code: GiftCodeRow | undefined, now: Date): GiftCodeRow {
 
 function invalid(sentence?: Sentence, data?: Reward): DomainError {
   return new DomainError('GIFT_CODE_INVALID', {
-    ...(sentence ? { sentence } : {}),
-    ...(data ? { data } : {}),
+    sentence,
+    data,
   })
 }
 

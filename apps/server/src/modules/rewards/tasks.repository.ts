@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { taskClaims, taskProgress, tasks } from './rewards.tables.ts'
+import type { Changes } from '../../platform/db/changes.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
@@ -24,7 +25,7 @@ export class TasksRepository {
     return this.reader.select().from(tasks).orderBy(asc(tasks.sortOrder), asc(tasks.taskId))
   }
 
-  async change(taskId: string, change: Partial<Omit<TaskRow, 'taskId'>>): Promise<boolean> {
+  async change(taskId: string, change: Changes<Omit<TaskRow, 'taskId'>>): Promise<boolean> {
     const { rowCount } = await this.reader.update(tasks).set(change).where(eq(tasks.taskId, taskId))
     return rowCount === 1
   }

@@ -191,13 +191,13 @@ export class TimeService {
       shares: toWireShares(shares ?? [], allowances),
       available,
       remaining: shares ? available - seconds : available,
-      ...(month && {
-        month: {
-          quotaSeconds: month.quotaSeconds,
-          leftSeconds: month.leftSeconds,
-          endTime: epochSeconds(month.endsAt),
-        },
-      }),
+      month: month
+        ? {
+            quotaSeconds: month.quotaSeconds,
+            leftSeconds: month.leftSeconds,
+            endTime: epochSeconds(month.endsAt),
+          }
+        : undefined,
     }
   }
 

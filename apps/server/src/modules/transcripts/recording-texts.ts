@@ -91,7 +91,8 @@ async function join(
     language: first.language,
     createdAt: now,
     updatedAt: now,
-    ...(isOneEngine ? { engine: first.engine, quality: first.quality } : {}),
+    engine: isOneEngine ? first.engine : undefined,
+    quality: isOneEngine ? first.quality : undefined,
   })
   return true
 }

@@ -91,7 +91,7 @@ export class FetchedUploadsService {
           .requireRoom(stepBytes)
           .then(() => (size > reserved ? reserve(size + stepBytes) : undefined))
       }
-      const arrived = await receiveFile(stream, file, { ...(from === 0 ? {} : { from }), check })
+      const arrived = await receiveFile(stream, file, { from: from === 0 ? undefined : from, check })
       onReceived?.(arrived)
       const size = from + arrived
       if (size === 0) throw refuse('empty')

@@ -85,7 +85,7 @@ export const uploadModule = defineModule({
     const arriving = { incoming, repository, storage, onReceived }
     const store = openTransferStore?.(arriving) ?? new IncomingStore({ ...arriving, hashes })
     const locks = new UploadLocks(new SessionLocks({ database, log, name: 'uploads' }))
-    const intake = new IntakeService({ storage, looks, ...(probe ? { probe } : {}) })
+    const intake = new IntakeService({ storage, looks, probe })
     const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
     const uploads = new UploadService({
       repository,

@@ -92,7 +92,7 @@ const sentences = {
 const minVoicedSeconds = 2
 
 const refused = (sentence: Sentence, cause?: unknown): DomainError =>
-  new DomainError('READING_REFUSED', { sentence, ...(cause === undefined ? {} : { cause }) })
+  new DomainError('READING_REFUSED', { sentence, cause })
 
 /** Cloned where there is an engine for it, else a ready-made voice changed to the pitch and resonances of a sample. Both are stored, so that a voice outlives the engine. */
 export class MyVoicesService {

@@ -43,7 +43,8 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
       recordingId,
       fileName,
       returnedSeconds,
-      ...(reason && { reasonCode: reason.code, reason: { en: reason.en, 'zh-CN': reason['zh-CN'] } }),
+      reasonCode: reason?.code,
+      reason: reason && { en: reason.en, 'zh-CN': reason['zh-CN'] },
     },
   }),
   'transcript-edited': ({ recordingId }, now) => {

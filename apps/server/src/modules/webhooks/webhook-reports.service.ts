@@ -46,12 +46,7 @@ export class WebhookReportsService {
       nextAt: sendAt ?? createdAt,
     }))
     for (const deliveryId of await repository.addDeliveries(tx, rows)) {
-      await queue.send(
-        tx,
-        deliverWebhookJob,
-        { deliveryId, turn: 1 },
-        { for: owner.id, ...(sendAt ? { startAfter: sendAt } : {}) },
-      )
+      await queue.send(tx, deliverWebhookJob, { deliveryId, turn: 1 }, { for: owner.id, startAfter: sendAt })
     }
   }
 }

@@ -22,7 +22,7 @@ export class NestedQueryError extends Error {
 
 export interface PoolObserver {
   /** A query on the pool, or a second transaction, was begun inside an open one. Without this, the query gets the error. */
-  onNested?: (error: NestedQueryError) => void
+  onNested?: ((error: NestedQueryError) => void) | undefined
   /** How long a query or a transaction waited for its connection. */
   onConnected?: (seconds: number) => void
 }

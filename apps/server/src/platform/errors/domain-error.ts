@@ -3,7 +3,7 @@ import type { ErrorName, Sentence } from '@longhand/contracts'
 
 export interface DomainErrorDetails {
   /** Replaces the catalogue's sentence. Never holds secrets or another person's data. */
-  sentence?: Sentence
+  sentence?: Sentence | undefined
   data?: unknown
   cause?: unknown
 }

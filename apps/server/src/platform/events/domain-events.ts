@@ -16,7 +16,7 @@ interface Refunded {
   /** By ISO 4217. */
   currency: string
   /** Of a part: what the app or the operator calls it. */
-  key?: string
+  key?: string | undefined
 }
 
 export type DomainEvent =

@@ -37,7 +37,7 @@ export function contentSecurityPolicy(
       ...(hasGoogleSignIn
         ? {}
         : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'ProseMirrorClipboard'] }),
-      ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      upgradeInsecureRequests: isSecure ? [] : null,
     },
   }
 }

@@ -40,7 +40,7 @@ export function inRange(
   return {
     type: stored.type,
     totalBytes: stored.bytes,
-    ...(range ? { range } : {}),
+    range,
     open: () => stored.open(range),
   }
 }

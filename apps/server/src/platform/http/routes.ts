@@ -22,7 +22,7 @@ export interface MediaAnswer {
   type: string
   totalBytes: number
   /** First and last byte, inclusive; absent for the whole. */
-  range?: { start: number; end: number }
+  range?: { start: number; end: number } | undefined
   /** How long a browser may keep it. Default an hour. */
   maxAgeSeconds?: number
   open(): Promise<Readable>

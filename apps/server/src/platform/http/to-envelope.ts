@@ -54,7 +54,7 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
       envelope: {
         status_code: code,
         status_msg: busy[language],
-        data: { requestId, ...(notStarted ? { notStarted } : {}) },
+        data: { requestId, notStarted: notStarted || undefined },
       },
     }
   }

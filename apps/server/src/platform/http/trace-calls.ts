@@ -28,7 +28,7 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing): (request: Fa
   })
   return (request) => {
     const span = spans.get(request)
-    return { requestId: request.id, ...(span ? { span } : {}) }
+    return { requestId: request.id, span }
   }
 }
 
@@ -39,7 +39,7 @@ function beginCall(
   return tracing.beginCall({
     name: config.call ?? `${method} ${route ?? 'unknown'}`,
     // The template of the address: what stands in its place may be an id or a token.
-    attributes: { 'http.request.method': method, ...(route === undefined ? {} : { 'http.route': route }) },
+    attributes: { 'http.request.method': method, 'http.route': route },
     requestId: id,
     traceparent: headers.traceparent,
   })

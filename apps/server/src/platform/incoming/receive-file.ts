@@ -9,7 +9,7 @@ const writeBufferBytes = 4 * 1024 * 1024
 
 export interface Receiving {
   /** Where in the file it goes on; a new file without it. */
-  from?: number
+  from?: number | undefined
   /** Called with the bytes so far; throws to refuse the rest. */
   check: (bytes: number) => Promise<void> | undefined
   hash?: FollowedFile

@@ -6,7 +6,7 @@ export interface Trace {
   requestId?: string | undefined
   job?: string
   queue?: string
-  span?: TraceSpan
+  span?: TraceSpan | undefined
 }
 
 const traces = new AsyncLocalStorage<Trace>()

@@ -11,7 +11,7 @@ export interface Mail {
   text: string
   html?: string
   /** One-click unsubscribe (RFC 8058). */
-  unsubscribeUrl?: string
+  unsubscribeUrl?: string | undefined
   /** Kept in the outbox when the account is erased: it says that the account is gone. */
   outlivesAccount?: boolean
 }
@@ -42,15 +42,14 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
-    ...(mail.html === undefined ? {} : { html: mail.html }),
-    ...(mail.unsubscribeUrl === undefined
-      ? {}
-      : {
-          headers: {
+    html: mail.html,
+    headers:
+      mail.unsubscribeUrl === undefined
+        ? undefined
+        : {
             'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
-        }),
     date: clock.now(),
     textEncoding: 'quoted-printable',
     // Mails never pull in a file or an address.

@@ -14,7 +14,7 @@ export type Resolve = (
 export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE' | 'MKCOL' | 'MOVE'
   headers: Record<string, string>
-  body?: string | Uint8Array
+  body?: string | Uint8Array | undefined
   /** Bytes of the answer to read; the rest is not transferred. */
   maxBytes: number
   /** For all of it, from the name to the last byte that is read. */

@@ -17,7 +17,7 @@ export interface RemoteFile {
 export interface RemoteFileRequest {
   name?: string | undefined
   resume?: { from: number; validator: string } | undefined
-  silentForMs?: number
+  silentForMs?: number | undefined
   signal: AbortSignal
 }
 

@@ -23,7 +23,7 @@ export function readNotice(sdk: AlipaySdk, merchant: Merchant, body: string): Tr
   const amount = fromDecimal(fields['total_amount'], currency)
   const { out_trade_no: tradeNumber, trade_no: gatewayTradeNumber } = fields
   if (!state || amount === undefined || !tradeNumber || !gatewayTradeNumber) return undefined
-  return { tradeNumber, state, amount, ...(currency && { currency }), gatewayTradeNumber }
+  return { tradeNumber, state, amount, currency: currency || undefined, gatewayTradeNumber }
 }
 
 function isSigned(sdk: AlipaySdk, fields: Readonly<Record<string, string>>): boolean {

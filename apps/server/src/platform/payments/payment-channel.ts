@@ -89,7 +89,7 @@ export class PaymentChannels {
         kind: 'frame' as const,
         origins: [],
         currencies: this.currenciesOf(isSandbox ? 'sandbox' : name),
-        ...(isSandbox ? { isSandbox } : {}),
+        isSandbox: isSandbox || undefined,
       })),
       ...this.#added.map(({ name, title, kind, origins }) => ({
         payAgent: name,

@@ -5,7 +5,7 @@ export interface FairTurnsOptions {
   /** Of all users. Default: two per processor core. */
   atOnce?: number
   /** Of one user: less than all, so that a place is free for others. Default: half of all, at least one. */
-  atOncePerUser?: number
+  atOncePerUser?: number | undefined
   maxWaitingPerUser?: number
   /** Of all users. */
   maxWaiting?: number

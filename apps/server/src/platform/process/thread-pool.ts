@@ -50,7 +50,7 @@ export class ThreadPool<Task, Result> {
     this.#options = options
     this.#turns = new FairTurns({
       atOnce: maxThreads * atOncePerThread,
-      ...(atOncePerUser && { atOncePerUser }),
+      atOncePerUser,
       maxWaitingPerUser,
       maxWaiting,
     })

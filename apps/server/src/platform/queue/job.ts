@@ -76,7 +76,7 @@ export type JobFailureHandler<Payload extends object> = (
 
 export interface FailureReason {
   message: string
-  code?: string | number
+  code?: string | number | undefined
 }
 
 export interface JobRegistration {

@@ -18,7 +18,7 @@ interface SendOptions {
   for?: string | null
   /** Among what is sent for the same work, 0 (default) first. {@link firstPlace} is before all that wait. */
   place?: number
-  startAfter?: Date
+  startAfter?: Date | undefined
   /** Instead of that of the job. */
   urgency?: JobUrgency
   /** One of the job's pool that was made by `addQueue`. Default the pool's own, which all of its workers take from. */
@@ -204,8 +204,8 @@ function withTraceOf(payload: object): object {
   const { requestId, span } = currentTrace()
   return {
     ...payload,
-    ...(requestId === undefined ? {} : { [requestField]: requestId }),
-    ...(span ? { [traceField]: span.traceparent } : {}),
+    [requestField]: requestId,
+    [traceField]: span?.traceparent,
   }
 }
 

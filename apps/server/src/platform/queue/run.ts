@@ -256,7 +256,7 @@ export class JobRun {
 
   #reason(): FailureReason {
     const { message = 'unknown', code } = (this.job.sourceOutput ?? {}) as Partial<FailureReason>
-    return { message, ...(code === undefined ? {} : { code }) }
+    return { message, code }
   }
 
   #names(): { queue: string; job: string } {
@@ -267,8 +267,8 @@ export class JobRun {
     const requestId = this.job.data[requestField]
     return {
       ...this.#names(),
-      ...(typeof requestId === 'string' ? { requestId } : {}),
-      ...(this.#span ? { span: this.#span } : {}),
+      requestId: typeof requestId === 'string' ? requestId : undefined,
+      span: this.#span,
     }
   }
 
@@ -323,7 +323,7 @@ function failureOf(error: unknown, signal: AbortSignal): FailureReason {
   const reported: unknown = signal.reason instanceof JobTimeoutError ? signal.reason : error
   if (!(reported instanceof Error)) return { message: 'unknown' }
   const code = codeOf(reported) ?? codeOf(reported.cause)
-  return { message: withoutParameters(reported.message, reported), ...(code === undefined ? {} : { code }) }
+  return { message: withoutParameters(reported.message, reported), code }
 }
 
 function codeOf(error: unknown): string | number | undefined {

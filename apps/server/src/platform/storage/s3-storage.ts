@@ -154,8 +154,8 @@ export class S3Storage implements Storage {
     const command = new GetObjectCommand({
       Bucket: this.#bucket,
       Key: checkKey(key),
-      ...(Range ? { Range } : {}),
-      ...(version ? { IfMatch: version } : {}),
+      Range,
+      IfMatch: version,
     })
     const {
       Body,
@@ -284,7 +284,7 @@ export class S3Storage implements Storage {
   async *#pages(folder?: string): AsyncIterable<StoredObject[]> {
     const pages = paginateListObjectsV2(
       { client: this.#client },
-      { Bucket: this.#bucket, ...(folder === undefined ? {} : { Prefix: `${checkKey(folder)}/` }) },
+      { Bucket: this.#bucket, Prefix: folder === undefined ? undefined : `${checkKey(folder)}/` },
     )
     for await (const { Contents = [] } of pages) {
       yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({

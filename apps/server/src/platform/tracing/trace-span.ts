@@ -1,7 +1,7 @@
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 
 /** Never what users wrote, named or uploaded, and no secrets: see docs/operating/traces.md. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 export interface SpanStart {
   kind?: SpanKind

@@ -14,7 +14,7 @@ function onEnded(message: unknown): void {
       startedAt: systemClock.now().getTime() - seconds * 1000,
       attributes: {
         'process.executable.name': program,
-        ...(code === null ? {} : { 'process.exit.code': code }),
+        'process.exit.code': code ?? undefined,
       },
     })
     .end()

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { invitationFacts, invitations } from '../account.tables.ts'
 import type { InvitationFact } from './invitation-rules.ts'
+import type { Changes } from '../../../platform/db/changes.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
@@ -33,7 +34,7 @@ export class InvitationsRepository {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitations:${inviterId}`}, 0))`)
   }
 
-  async change(tx: Transaction, invitedId: string, change: Partial<InvitationRow>): Promise<void> {
+  async change(tx: Transaction, invitedId: string, change: Changes<InvitationRow>): Promise<void> {
     await tx.update(invitations).set(change).where(eq(invitations.invitedId, invitedId))
   }
 

@@ -216,8 +216,8 @@ export class InvitationsService {
       state: to,
       // What was put aside keeps its moment: limits count when a reward was earned.
       judgedAt: invitation.judgedAt ?? now,
-      ...(reasons ? { reasons } : {}),
-      ...(effect === 'pay' ? { rewardedAt: now } : {}),
+      reasons,
+      rewardedAt: effect === 'pay' ? now : undefined,
     })
     if (effect !== 'pay') return
     await ledger.earnBeans(tx, {

@@ -76,7 +76,7 @@ function withKnownMarks(node: LooseNode): unknown {
   const children = childrenOf(node)
     .filter((child) => isKnownNode(child, type))
     .map(withKnownMarks)
-  return { type, ...(attrs !== undefined && { attrs }), ...(Array.isArray(content) && { content: children }) }
+  return { type, attrs, content: Array.isArray(content) ? children : undefined }
 }
 
 function isKnownNode({ type }: LooseNode, parent: unknown): boolean {

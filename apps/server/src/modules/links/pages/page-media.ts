@@ -192,7 +192,7 @@ export class PageMedia {
         limits: { fileBytes: maxBytes + besideMediaBytes },
         signal: AbortSignal.any([signal, stop.signal]),
         timeoutMs,
-        ...(onStdoutLine ? { onStdoutLine } : {}),
+        onStdoutLine,
       }
       const result = await runProxied(request, proxy.socket)
       if (result.timedOut) throw tooSlowError()

@@ -91,7 +91,7 @@ export class OperatorInvitationsService {
   ): Promise<AnswerOf<'invitePeople'>> {
     const { database, links, trail, canMail } = this.deps
     if (send === 'mail' && !canMail) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: noMail })
-    const making = { madeBy: userId, ...(send === 'link' && { origin }) }
+    const making = { madeBy: userId, origin: send === 'link' ? origin : undefined }
     const list = await database.transaction(async (tx) => {
       const invited: AnswerOf<'invitePeople'>['list'] = []
       for (const email of new Set(emails)) {
@@ -129,7 +129,7 @@ export class OperatorInvitationsService {
     if ((await people.roleOf(userId)) !== 'person' && (await people.roleOf(madeBy)) !== 'owner')
       throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyByOwners })
     const url = await database.transaction(async (tx) => {
-      const made = await links.resetPassword(tx, userId, { madeBy, ...(!canMail && { origin }) })
+      const made = await links.resetPassword(tx, userId, { madeBy, origin: canMail ? undefined : origin })
       await trail.note(tx, {
         action: 'password_reset',
         userId,

@@ -138,15 +138,15 @@ export function toPicture(
   const state = row?.state ?? 'making'
   const { width, height } = row?.width && row.height ? row : (still ?? {})
   if (!width || !height) return undefined
-  if (state !== 'ready') return { state, width, height, ...(still && { stillPath: address('still') }) }
+  if (state !== 'ready') return { state, width, height, stillPath: still ? address('still') : undefined }
   const { frameRate = null, sheet } = row ?? {}
   return {
     state,
     width,
     height,
-    ...(frameRate !== null && { frameRate }),
+    frameRate: frameRate ?? undefined,
     videoPath: address('video'),
     stillPath: address('still'),
-    ...(sheet && { stills: { path: address('stills'), ...sheet } }),
+    stills: sheet ? { path: address('stills'), ...sheet } : undefined,
   }
 }

@@ -345,15 +345,15 @@ export class RecordingsService {
       sampleRate: row.sampleRate,
       format: row.format,
       audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(ticketOf(row))}`,
-      ...(row.hasPicture !== null && { hasPicture: row.hasPicture }),
+      hasPicture: row.hasPicture ?? undefined,
       ...pictureOf(row),
-      ...(row.soundTracks && row.soundTracks.length > 1 && { soundTracks: row.soundTracks }),
+      soundTracks: row.soundTracks && row.soundTracks.length > 1 ? row.soundTracks : undefined,
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       source: webSource,
       folderId: row.folderId ?? '',
       tags: row.tags,
-      ...(row.emptyResult && { emptyResult: row.emptyResult }),
+      emptyResult: row.emptyResult ?? undefined,
     }))
   }
 }

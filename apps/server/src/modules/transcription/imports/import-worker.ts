@@ -112,8 +112,8 @@ function untimed({ language, sections }: ImportedText): UntimedText | Refusal {
 function writtenPassages(sections: readonly ImportedSection[]): WrittenPassage[] {
   return sections.flatMap(({ speaker, language, text }) =>
     withinLimit(text).map((part) => ({
-      ...(speaker === undefined ? {} : { speaker }),
-      ...(language === undefined ? {} : { language }),
+      speaker,
+      language,
       text: part,
     })),
   )

@@ -83,7 +83,7 @@ export function configurationOf(
       }),
     ),
     problem: best?.isLive ? null : nobodyWorks[language],
-    ...(coming && { comingModel: coming }),
+    comingModel: coming,
   }
 }
 

@@ -46,7 +46,7 @@ export class FreeAgain {
     const rough = await texts.ofQuality(on, userId, {
       quality: 'basic',
       limit: maxListed,
-      ...(recordingId !== undefined && { recordingId }),
+      recordingId,
     })
     const ids = rough.map((one) => one.recordingId)
     const made = new Set(

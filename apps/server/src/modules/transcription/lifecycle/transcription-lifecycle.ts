@@ -263,12 +263,13 @@ export class TranscriptionLifecycle {
     const settled = await time?.settleEmpty(tx, transcriptionId, seconds)
     const result: EmptyResult = {
       heardSpeech,
-      ...(soundTracks &&
-        soundTracks.length > 1 && {
-          tracks: soundTracks.flatMap(({ track, isChosen }) => (isChosen ? track : [])),
-        }),
-      ...(channelCount !== null && channelCount > 1 && { channels: channelCount }),
-      ...(settled && { isCharged: settled.isCharged, freePerDay: settled.freePerDay }),
+      tracks:
+        soundTracks && soundTracks.length > 1
+          ? soundTracks.flatMap(({ track, isChosen }) => (isChosen ? track : []))
+          : undefined,
+      channels: channelCount !== null && channelCount > 1 ? channelCount : undefined,
+      isCharged: settled?.isCharged,
+      freePerDay: settled?.freePerDay,
     }
     await recordings.setEmptyResult(tx, recordingId, result)
     const returnedSeconds = settled?.returnedSeconds ?? 0

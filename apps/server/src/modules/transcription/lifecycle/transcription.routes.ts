@@ -35,7 +35,7 @@ export function transcriptionRoutes(
 }
 
 export function askerOf({ userId, language, identity }: RequestContext): Asker {
-  return { userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
+  return { userId, language, tokenId: identity.kind === 'access-token' ? identity.tokenId : undefined }
 }
 
 async function done(work: Promise<void>): Promise<null> {

@@ -86,7 +86,7 @@ type Progress = AnswerOf<'getTranscriptionProgress'>[number]
 export interface Asker {
   userId: string
   language: InterfaceLanguage
-  tokenId?: string
+  tokenId?: string | undefined
 }
 
 interface FoundEngines {
@@ -242,7 +242,7 @@ export class TranscriptionService {
           ...progress,
           ...this.expect(snapshot, progress, { pace, ahead }),
           isMailed,
-          ...(sharedWith > 0 ? { sharedWith } : {}),
+          sharedWith: sharedWith > 0 ? sharedWith : undefined,
         }
       }),
     )
@@ -472,7 +472,7 @@ export class TranscriptionService {
       reason:
         (hasFailed ? failure : (waitsFor ?? wordless ?? (isMissed ? modelMissed : undefined)))?.[language] ??
         null,
-      ...(hasFailed && failure?.code !== undefined && { reasonCode: failure.code }),
+      reasonCode: hasFailed ? failure?.code : undefined,
     }
   }
 

@@ -74,8 +74,8 @@ export interface ChunkAdvance {
   /** 0…1 */
   progress: number
   /** All that can be read of the chunk; absent when it has not changed. */
-  preview?: NamedSection[]
-  firstPass?: ChunkRow['firstPass']
+  preview?: NamedSection[] | undefined
+  firstPass?: ChunkRow['firstPass'] | undefined
 }
 
 export interface TranscriptionSnapshot {
@@ -337,8 +337,8 @@ export class TranscriptionsRepository {
         recognisedUntil: sql`greatest(${transcriptionChunks.recognisedUntil}, ${advance.recognisedUntil})`,
         progress: sql`greatest(${transcriptionChunks.progress}, ${advance.progress})`,
         movedAt: sql`case when ${transcriptionChunks.progress} < ${advance.progress} then ${now} else ${transcriptionChunks.movedAt} end`,
-        ...(advance.preview ? { preview: advance.preview } : {}),
-        ...(advance.firstPass ? { firstPass: advance.firstPass } : {}),
+        preview: advance.preview,
+        firstPass: advance.firstPass ?? undefined,
       })
       .where(chunkIs(transcriptionId, index))
   }

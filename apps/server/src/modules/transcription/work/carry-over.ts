@@ -107,7 +107,7 @@ function withSpeakersOf(
   return recognized.map(({ alongside, ...section }) => ({
     ...section,
     ...people.get(section.speakerId),
-    ...(alongside && { alongside: alongside.map((voice) => people.get(voice)?.speakerId ?? voice) }),
+    alongside: alongside?.map((voice) => people.get(voice)?.speakerId ?? voice),
   }))
 }
 

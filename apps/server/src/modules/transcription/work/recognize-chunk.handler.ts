@@ -201,7 +201,7 @@ class ChunkRecognition {
       languages: transcription.languages,
       vocabulary: transcription.hotWords,
       toEnglish: transcription.toEnglish,
-      ...(firstPass?.engine === engine.id && { firstPass: shiftFirstPass(firstPass, -from) }),
+      firstPass: firstPass?.engine === engine.id ? shiftFirstPass(firstPass, -from) : undefined,
       onFirstPass: (firstPass) => (this.#unwrittenFirstPass = shiftFirstPass(firstPass, from)),
       signal,
     })
@@ -281,10 +281,10 @@ class ChunkRecognition {
     this.#unwrittenFirstPass = undefined
     return {
       segments,
-      ...(firstPass && { firstPass: { ...firstPass, engine: this.#subjects.engine.id } }),
+      firstPass: firstPass ? { ...firstPass, engine: this.#subjects.engine.id } : undefined,
       recognisedUntil: this.#until,
       progress: this.#progress.share(performance.now()),
-      ...(segments.length > 0 ? { preview: this.#preview() } : {}),
+      preview: segments.length > 0 ? this.#preview() : undefined,
     }
   }
 
@@ -306,5 +306,5 @@ function shiftFirstPass({ utterances, voice }: FirstPass, seconds: number): Firs
     end: end + seconds,
     words,
   }))
-  return { utterances: shifted, ...(voice === undefined ? {} : { voice }) }
+  return { utterances: shifted, voice }
 }

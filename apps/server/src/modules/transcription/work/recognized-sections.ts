@@ -39,10 +39,11 @@ export function recognizedSections(
     startMs: milliseconds(section.start),
     endMs: milliseconds(section.end),
     text: section.text,
-    ...(spoken === undefined || section.language === undefined || section.language === primaryOf(spoken)
-      ? {}
-      : { language: section.language }),
-    ...(hasSpeakers && section.alongside ? { alongside: section.alongside } : {}),
+    language:
+      spoken === undefined || section.language === undefined || section.language === primaryOf(spoken)
+        ? undefined
+        : section.language,
+    alongside: hasSpeakers && section.alongside ? section.alongside : undefined,
     words: recognizedWords(section.words),
   }))
 }

@@ -34,7 +34,7 @@ export function reassignSpeakers(
       voices.length === 0 ? [{ piece: section, voice: voiceAt(section) }] : cut(section, voices, ids)
     return pieces.map(({ piece: { alongside: _, ...piece }, voice }) => {
       const others = alongside(spanOf(piece), voice).flatMap((other) => people.get(other)?.speakerId ?? [])
-      return { ...piece, ...people.get(voice), ...(others.length > 0 ? { alongside: others } : {}) }
+      return { ...piece, ...people.get(voice), alongside: others.length > 0 ? others : undefined }
     })
   })
 }
@@ -133,7 +133,7 @@ function cut(
         startMs: from === 0 ? section.startMs : words[0]!.startMs,
         endMs: next ? Math.max(words[0]!.startMs, words.at(-1)!.endMs) : section.endMs,
         text,
-        ...(own && { subtitles: own }),
+        subtitles: own,
         words,
       },
       voice: voices[from]!,

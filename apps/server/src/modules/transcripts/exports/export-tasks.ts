@@ -82,13 +82,13 @@ function previewOf({ cues, checks }: CheckedSubtitles): ExportResults['subtitles
     endTime: cue.endMs,
     lines: cue.lines,
     charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
-    ...(checks && { violations: checks.violations[index]! }),
+    violations: checks?.violations[index],
   }))
   return {
     batches: toBatches(shown),
-    ...(checks && {
-      checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining },
-    }),
+    checks: checks
+      ? { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining }
+      : undefined,
   }
 }
 

@@ -237,7 +237,7 @@ export class SharingService {
       (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`,
     )
     const shotChanges = picture && (await pictures.shotChangesOf(recordingId))
-    return picture ? { picture: { ...picture, ...(shotChanges && { shotChanges }) } } : {}
+    return picture ? { picture: { ...picture, shotChanges } } : {}
   }
 
   private async opened(access: string): Promise<OpenLink> {

@@ -38,12 +38,12 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
     }
     return inTextOf(first, sections, ofText).map((section): TimedSection => ({
       ...section,
-      ...(section.alongside ? { alongside: section.alongside.map(idOf) } : {}),
+      alongside: section.alongside?.map(idOf),
       ...personOf(section),
       id: shortId(`${index + 1}-${section.id}`),
       startMs: section.startMs + startMs,
       endMs: section.endMs + startMs,
-      ...(section.subtitles ? { subtitles: subtitlesAt(section.subtitles, (time) => time + startMs) } : {}),
+      subtitles: section.subtitles && subtitlesAt(section.subtitles, (time) => time + startMs),
       words: section.words.map((word) => ({
         ...word,
         startMs: word.startMs + startMs,

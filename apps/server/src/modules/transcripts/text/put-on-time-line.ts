@@ -15,7 +15,7 @@ export function putOnTimeLine(sections: readonly TimedSection[], gaps: readonly 
     ...section,
     startMs: begin(section.startMs),
     endMs: end(section.endMs),
-    ...(section.subtitles ? { subtitles: subtitlesAt(section.subtitles, begin) } : {}),
+    subtitles: section.subtitles && subtitlesAt(section.subtitles, begin),
     words: section.words.map((word) => ({
       ...word,
       startMs: begin(word.startMs),

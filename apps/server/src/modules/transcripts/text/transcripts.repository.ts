@@ -40,7 +40,7 @@ export function engineOf({
   isFallback,
 }: Pick<TranscriptRow, 'engine' | 'quality' | 'isFallback'>): AnswerOf<'getText'>['engine'] {
   return engine !== null && quality !== null
-    ? { name: engine, quality, ...(isFallback && { isFallback }) }
+    ? { name: engine, quality, isFallback: isFallback || undefined }
     : null
 }
 
@@ -144,7 +144,9 @@ export class TranscriptsRepository {
   /** The last text that an engine gave, and the present one; without `text` where they are the same, or no engine gave one. */
   async correctedText(
     recordingId: string,
-  ): Promise<{ revision: number; text?: { original: TimedSection[]; now: TimedSection[] } } | undefined> {
+  ): Promise<
+    { revision: number; text?: { original: TimedSection[]; now: TimedSection[] } | undefined } | undefined
+  > {
     const now = await this.find(recordingId)
     if (!now) return undefined
     if (now.origin === 'transcribed') return { revision: now.revision }
@@ -159,7 +161,7 @@ export class TranscriptsRepository {
       .limit(1)
     return {
       revision: now.revision,
-      ...(original && { text: { original: readStored(original), now: readStored(now) } }),
+      text: original ? { original: readStored(original), now: readStored(now) } : undefined,
     }
   }
 
@@ -171,7 +173,7 @@ export class TranscriptsRepository {
       quality,
       limit,
       recordingId,
-    }: { quality: TranscriptRow['quality'] & string; limit: number; recordingId?: string },
+    }: { quality: TranscriptRow['quality'] & string; limit: number; recordingId?: string | undefined },
   ): Promise<{ recordingId: string; language: string }[]> {
     return on
       .select({ recordingId: transcripts.recordingId, language: transcripts.language })

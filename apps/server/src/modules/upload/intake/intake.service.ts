@@ -44,7 +44,7 @@ export interface ArrivedFile {
 
 export interface IntakeOptions {
   storage: Pick<Storage, 'put' | 'deleteFolder'>
-  probe?: (file: string) => Promise<MediaInfo>
+  probe?: ((file: string) => Promise<MediaInfo>) | undefined
   /** Each look starts a process or two. Default: turns of its own. */
   looks?: FairTurns
 }

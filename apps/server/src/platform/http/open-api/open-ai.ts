@@ -24,16 +24,13 @@ function operation(name: OpenAiCallName, { summary, scope, path, send }: OpenAiC
     summary,
     tags: [openAiTag.name],
     security: [{ accessToken: scope === undefined ? [] : [scope] }],
-    ...(path.includes(':')
-      ? {
-          parameters: [
-            { in: 'path', name: 'id', required: true, schema: { type: 'string' }, example: 'default' },
-          ],
-        }
-      : {}),
-    ...(name in openAiSchemas
-      ? { requestBody: { required: true, content: content(name as keyof typeof openAiSchemas, send) } }
-      : {}),
+    parameters: path.includes(':')
+      ? [{ in: 'path', name: 'id', required: true, schema: { type: 'string' }, example: 'default' }]
+      : undefined,
+    requestBody:
+      name in openAiSchemas
+        ? { required: true, content: content(name as keyof typeof openAiSchemas, send) }
+        : undefined,
     responses: {
       200: { description: 'The answer in OpenAI’s form', content: answers[name] },
       default: {
