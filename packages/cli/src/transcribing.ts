@@ -20,6 +20,8 @@ import type { FileProgress } from './terminal.ts'
 export interface TranscriptionOptions {
   speakers?: Speakers | undefined
   language?: string | undefined
+  /** Whether the text is written in English, whatever is spoken. */
+  toEnglish?: boolean | undefined
   folderId?: string | undefined
   allowTruncated?: boolean | undefined
   /** For a better model that is on its way. */
@@ -84,13 +86,14 @@ export class Transcriber {
 
   async start(recordingId: string, options: TranscriptionOptions): Promise<void> {
     const { longhand, signal } = this.session
-    const { speakers, language, waitForModel } = options
+    const { speakers, language, toEnglish, waitForModel } = options
     if (await this.isStarted(recordingId)) return
     await this.sayQuality(options)
     const request: TranscriptionRequest = {
       files: [{ recordingId }],
       ...speakers,
       language,
+      toEnglish,
       waitForModel,
     }
     const answers = await longhand
@@ -121,12 +124,18 @@ export class Transcriber {
   }
 
   /** What may be expected of the words, once until it changes. */
-  private async sayQuality({ language, waitForModel = false }: TranscriptionOptions): Promise<void> {
+  private async sayQuality({
+    language,
+    toEnglish = false,
+    waitForModel = false,
+  }: TranscriptionOptions): Promise<void> {
     const { longhand, signal, terminal } = this.session
     const { engines, quality, comingModel } = await longhand.getTranscriptionConfiguration({}, { signal })
     const primary = language?.toLowerCase().split('-')[0]
-    const engine = engines?.find(({ languages }) => primary !== undefined && languages.includes(primary))
-    const coming = primary === undefined || comingModel?.languages.includes(primary) ? comingModel : undefined
+    const able = engines?.filter((engine) => engine.toEnglish || !toEnglish)
+    const engine = able?.find(({ languages }) => primary !== undefined && languages.includes(primary))
+    const isComing = !toEnglish && (primary === undefined || comingModel?.languages.includes(primary))
+    const coming = isComing ? comingModel : undefined
     if ((engine?.quality ?? quality) !== 'basic') return
     const share = coming && `${Math.floor((coming.bytes / coming.totalBytes) * 100)} %`
     const note =

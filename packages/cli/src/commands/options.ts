@@ -53,6 +53,10 @@ export function languageOption(): Option {
   return new Option('-l, --language <tag>', 'the language that is spoken, such as en or zh')
 }
 
+export function englishOption(): Option {
+  return new Option('--english', 'write the text in English, whatever language is spoken')
+}
+
 export function waitForModelOption(): Option {
   return new Option('--wait-for-model', 'begin when a better speech engine has arrived that is on its way')
 }

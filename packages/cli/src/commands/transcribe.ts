@@ -7,6 +7,7 @@ import type { Session } from '../session.ts'
 import type { FileProgress } from '../terminal.ts'
 import { type ExportTarget, Transcriber, type TranscriptionOptions } from '../transcribing.ts'
 import {
+  englishOption,
   folderOption,
   formatOption,
   languageOption,
@@ -20,6 +21,7 @@ interface TranscribeOptions {
   format: ExportFormat
   speakers?: Speakers | undefined
   language?: string | undefined
+  english?: boolean | undefined
   folder?: string | undefined
   allowTruncated?: boolean | undefined
   waitForModel?: boolean | undefined
@@ -50,6 +52,7 @@ export function addTranscribe(program: Command, session: Session, end: (exitCode
     .option('--overwrite', 'replace files that are there')
     .addOption(speakersOption())
     .addOption(languageOption())
+    .addOption(englishOption())
     .addOption(folderOption('the folder that the recordings come into'))
     .addOption(truncatedOption())
     .addOption(waitForModelOption())
@@ -89,10 +92,11 @@ class Run {
 
   async run(names: readonly string[]): Promise<number> {
     const { longhand, signal, terminal } = this.session
-    const { speakers, language, folder, allowTruncated, waitForModel } = this.options
+    const { speakers, language, english, folder, allowTruncated, waitForModel } = this.options
     this.#asked = {
       speakers,
       language,
+      toEnglish: english,
       folderId: folder === undefined ? undefined : await this.session.folderId(folder),
       allowTruncated,
       waitForModel,

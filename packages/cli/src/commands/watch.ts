@@ -8,6 +8,7 @@ import { exitCodeOfAll, exitCodes, UsageError } from '../exit-codes.ts'
 import type { Session } from '../session.ts'
 import { FolderWork } from '../watching.ts'
 import {
+  englishOption,
   folderOption,
   formatOption,
   languageOption,
@@ -20,6 +21,7 @@ interface WatchCommandOptions {
   format: ExportFormat
   speakers?: Speakers
   language?: string
+  english?: boolean
   folder?: string
   recursive?: boolean
   once?: boolean
@@ -44,12 +46,13 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
     .option('--settle <seconds>', 'a file that did not change for so long is whole', wholeNumber(1, 3600), 5)
     .addOption(speakersOption())
     .addOption(languageOption())
+    .addOption(englishOption())
     .option('--no-wait-for-model', 'begin at once, also where a better speech engine is on its way')
     .addOption(folderOption('the folder that the recordings come into'))
     .action(async (directory: string, options: WatchCommandOptions) => {
       if (!(await stat(directory).catch(() => undefined))?.isDirectory())
         throw new UsageError(`${directory} is no folder.`)
-      const { format, speakers, language, folder, overwrite = false, settle, waitForModel } = options
+      const { format, speakers, language, english, folder, overwrite = false, settle, waitForModel } = options
       const work = new FolderWork(session, {
         format,
         overwrite,
@@ -58,6 +61,7 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
         retryMs: options.once ? undefined : retryMs,
         speakers,
         language,
+        toEnglish: english,
         folderId: folder === undefined ? undefined : await session.folderId(folder),
       })
       if (options.once) {
