@@ -31,6 +31,15 @@ export const openAiCalls = {
     summary:
       'Transcribes a file and answers with its text, in OpenAI’s form. The file becomes a recording of the account.',
   },
+  translate: {
+    method: 'POST',
+    path: '/audio/translations',
+    scope: 'recordings:write',
+    send: 'multipart',
+    maxBodyBytes: uploadLimits.maxBytes + multipartFieldsBytes,
+    summary:
+      'Transcribes a file into English, whatever is spoken in it, in OpenAI’s form. The file becomes a recording of the account.',
+  },
   speak: {
     method: 'POST',
     path: '/audio/speech',

@@ -10,6 +10,9 @@ export const openAiTextFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt', 
 /** One of {@link openAiTextFormats}. */
 export type OpenAiTextFormat = (typeof openAiTextFormats)[number]
 
+/** What a translation into English can be answered as. */
+export const openAiTranslationFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const
+
 /** `pcm` are bare samples: 24,000 a second, signed 16 bits, little-endian, one channel. */
 export const openAiSoundFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const
 

@@ -17,6 +17,7 @@ import type { TimeService } from '../time/time.service.ts'
 import type { Asker, TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
+import type { AskedOfModel } from './models.service.ts'
 import { sentencesOf, SentWords } from './sentences.ts'
 import type { FinishedText } from './transcription-answers.ts'
 
@@ -44,14 +45,10 @@ export class AwaitedTranscriptionsService {
   async start(
     asker: Asker,
     { recordingId }: Recording,
-    { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>,
+    { prompt, ...asked }: AskedOfModel & Pick<OpenAiTranscription, 'prompt'>,
   ): Promise<void> {
     try {
-      const parameters = {
-        files: [{ recordingId }],
-        language,
-        hotWords: hotWordsOf(prompt),
-      }
+      const parameters = { files: [{ recordingId }], ...asked, hotWords: hotWordsOf(prompt) }
       const [started] = await this.deps.transcription.start(asker, parameters)
       if (started?.code !== successCode) throw await this.#refusal(asker, recordingId, started)
     } catch (error) {

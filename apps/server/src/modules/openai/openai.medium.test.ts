@@ -561,7 +561,7 @@ describe('what is refused', () => {
     ['GET', '/chat/completions', undefined],
     ['POST', '/chat/completions', undefined],
     ['POST', '/chat/completions', '{}'],
-    ['POST', '/audio/translations', new Uint8Array(92_000)],
+    ['PUT', '/audio/translations', new Uint8Array(92_000)],
     ['PUT', '/audio/transcriptions', new Uint8Array(3_000_000)],
     ['POST', '/files', 'x'.repeat(600_000)],
   ])('is an address that there is not: %s %s', async (method, address, body) => {
@@ -585,7 +585,7 @@ describe('what is refused', () => {
   it('is an address that there is not, whatever OpenAI’s client sends there', async () => {
     for (const size of [200, 92_000, 3_000_000]) {
       const sound = await file(Buffer.alloc(size))
-      const failure = await failureOf(openai.audio.translations.create({ file: sound, model: 'whisper-1' }))
+      const failure = await failureOf(openai.files.create({ file: sound, purpose: 'user_data' }))
       expect(failure).toMatchObject({ status: 404, code: 'unknown_url' })
     }
   })

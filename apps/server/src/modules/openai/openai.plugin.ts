@@ -9,7 +9,7 @@ import {
   type OpenAiCallName,
   openAiCalls,
 } from '@longhand/contracts'
-import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
+import { type OpenAiTranscription, type OpenAiTranslation, openAiSchemas } from '@longhand/contracts/schemas'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -20,7 +20,7 @@ import type { Asker } from '../transcription/lifecycle/transcription.service.ts'
 import type { UploadService } from '../upload/upload.service.ts'
 import type { AwaitedSpeechService } from './awaited-speech.service.ts'
 import type { AwaitedTranscriptionsService } from './awaited-transcriptions.service.ts'
-import type { ModelsService } from './models.service.ts'
+import type { AskedOfModel, ModelsService } from './models.service.ts'
 import { type Naming, OpenAiError, toOpenAiFailure } from './openai-errors.ts'
 import {
   diarizedAnswer,
@@ -31,7 +31,13 @@ import {
   usageOf,
   verboseAnswer,
 } from './transcription-answers.ts'
-import { checked, readTranscriptionForm, withoutEmpty } from './transcription-form.ts'
+import {
+  checked,
+  type HearingCall,
+  type HearingForm,
+  readTranscriptionForm,
+  withoutEmpty,
+} from './transcription-form.ts'
 
 export interface OpenAiPluginOptions {
   uploads: Pick<UploadService, 'receive'>
@@ -50,8 +56,11 @@ const streamMs = 6 * 3_600_000
 
 const plain = 'text/plain; charset=utf-8'
 
+const noLanguage: Naming = { NOT_SUPPORTED: { param: 'language', code: 'unsupported_language' } }
+
 const naming: Partial<Record<OpenAiCallName, Naming>> = {
-  transcribe: { NOT_SUPPORTED: { param: 'language', code: 'unsupported_language' } },
+  transcribe: noLanguage,
+  translate: noLanguage,
   speak: {
     RECORD_NOT_FOUND: { param: 'voice', code: 'invalid_value', status: 400 },
     NOT_SUPPORTED: { param: 'voice', code: 'unsupported_value' },
@@ -60,7 +69,11 @@ const naming: Partial<Record<OpenAiCallName, Naming>> = {
   },
 }
 
-const noModel: Naming = { RECORD_NOT_FOUND: { param: 'model', code: 'model_not_found', status: 404 } }
+const noModel: Naming = {
+  RECORD_NOT_FOUND: { param: 'model', code: 'model_not_found', status: 404 },
+  NOT_SUPPORTED: { param: 'model', code: 'unsupported_value' },
+  PARAMETER_MISSING: { param: 'language', code: 'missing_required_parameter' },
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -138,7 +151,7 @@ function handlersOf(
   async function whole(
     caller: Asker,
     recording: Recording,
-    asked: OpenAiTranscription,
+    asked: OpenAiTranscription | OpenAiTranslation,
     reply: FastifyReply,
     left: AbortSignal,
   ): Promise<FastifyReply> {
@@ -153,7 +166,11 @@ function handlersOf(
       case 'json':
         return reply.send(jsonAnswer(text))
       case 'verbose_json':
-        return reply.send(verboseAnswer(text, asked.timestamp_granularities))
+        return reply.send(
+          'stream' in asked
+            ? verboseAnswer(text, 'transcribe', asked.timestamp_granularities)
+            : verboseAnswer(text, 'translate'),
+        )
       case 'diarized_json':
         return reply.send(diarizedAnswer(text))
       case 'text':
@@ -215,31 +232,46 @@ function handlersOf(
       .send(out)
   }
 
+  /** Takes the file and starts on it. */
+  async function begin<Call extends HearingCall>(
+    request: FastifyRequest,
+    call: Call,
+  ): Promise<{ caller: Asker; recording: Recording; asked: HearingForm<Call> }> {
+    const caller = callerOf(request)
+    let ofModel: AskedOfModel = {}
+    const { taken: recording, asked } = await readTranscriptionForm(request, call, (file, rest) =>
+      uploads.receive(caller.userId, {
+        ...file,
+        onArrived: async () => {
+          const { model, language, allowTruncated } = await rest()
+          ofModel = await namingModel(() => models[call](model, language), request)
+          return { allowTruncated }
+        },
+      }),
+    )
+    await transcriptions.start(caller, recording, { ...ofModel, prompt: asked.prompt })
+    return { caller, recording, asked }
+  }
+
   return {
     listModels: async () => ({ object: 'list', data: await models.list() }),
     getModel: (request) => namingModel(() => models.find((request.params as { id: string }).id), request),
     transcribe: async (request, reply) => {
-      const caller = callerOf(request)
       const left = leftOf(reply)
-      const { taken: recording, asked } = await readTranscriptionForm(request, (file, rest) =>
-        uploads.receive(caller.userId, {
-          ...file,
-          onArrived: async () => {
-            const { model, allowTruncated } = await rest()
-            await namingModel(() => models.require(model, 'transcription'), request)
-            return { allowTruncated }
-          },
-        }),
-      )
-      await transcriptions.start(caller, recording, asked)
+      const { caller, recording, asked } = await begin(request, 'transcribe')
       return asked.stream
         ? streamed(caller, recording, asked, { request, reply, left })
         : whole(caller, recording, asked, reply, left)
     },
+    translate: async (request, reply) => {
+      const left = leftOf(reply)
+      const { caller, recording, asked } = await begin(request, 'translate')
+      return whole(caller, recording, asked, reply, left)
+    },
     speak: async (request, reply) => {
       const { userId } = callerOf(request)
       const asked = checked(openAiSchemas.speak, withoutEmpty(request.body ?? {}))
-      await namingModel(() => models.require(asked.model, 'speech'), request)
+      await namingModel(() => models.speak(asked.model), request)
       const sound = await speech.speak(userId, asked, { left: leftOf(reply), limitMs: waitMs })
       if (!sound) throw tooSlow(undefined, waitMs)
       onceClosed(reply, () => {
@@ -266,14 +298,16 @@ function endOf(text: FinishedText, asked: OpenAiTranscription): object[] {
 }
 
 async function namingModel<Result>(
-  work: () => Promise<Result>,
+  work: () => Result | Promise<Result>,
   { headers, id }: FastifyRequest,
 ): Promise<Result> {
-  return work().catch((error: unknown) => {
+  try {
+    return await work()
+  } catch (error) {
     throw error instanceof DomainError
       ? new OpenAiError(toOpenAiFailure(error, chooseLanguage(headers['accept-language']), id, noModel))
       : error
-  })
+  }
 }
 
 function tooSlow(recordingId: string | undefined, waitMs: number): OpenAiError {

@@ -27,6 +27,9 @@ it.each([
   { granularities: ['word' as const], answered: { words: spoken, segments: undefined } },
   { granularities: ['word' as const, 'segment' as const], answered: { words: spoken, segments: [sentence] } },
 ])('answers $granularities with nothing else', ({ granularities, answered }) => {
-  const { words, segments } = verboseAnswer(text, granularities) as { words?: object[]; segments?: object[] }
+  const { words, segments } = verboseAnswer(text, 'transcribe', granularities) as {
+    words?: object[]
+    segments?: object[]
+  }
   expect({ words, segments }).toEqual(answered)
 })

@@ -30,11 +30,12 @@ export function jsonAnswer(text: FinishedText): object {
 
 export function verboseAnswer(
   text: FinishedText,
+  task: 'transcribe' | 'translate',
   granularities: OpenAiTranscription['timestamp_granularities'] = ['segment'],
 ): object {
   const sentences = text.sections.flatMap(sentencesOf)
   return {
-    task: 'transcribe',
+    task,
     language: nameOf(text.language),
     duration: text.durationSeconds,
     text: plainText(text),

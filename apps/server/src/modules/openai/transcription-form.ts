@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type OpenAiTranscription, openAiSchemas, schemas } from '@longhand/contracts/schemas'
+import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { findUnstorable, isStorable } from '../../platform/fields/storable.ts'
@@ -22,19 +22,23 @@ const unsupported: Readonly<Record<string, string>> = {
   known_speaker_references: 'Known speakers can’t be given: speakers are named A, B, …',
 }
 
+/** A call that takes a file and gives its text. */
+export type HearingCall = 'transcribe' | 'translate'
+
+/** What the form of such a call asks for. */
+export type HearingForm<Call extends HearingCall> = z.output<(typeof openAiSchemas)[Call]>
+
 /**
- * Reads a transcription's form, whose file may come before, between or after its fields.
+ * Reads a form, whose file may come before, between or after its fields.
  *
  * @param take Receives the file; `rest` reads the fields behind it, once the file was read to its end, and checks them all.
  * @throws OpenAiError that names the field.
  */
-export async function readTranscriptionForm<Taken>(
+export async function readTranscriptionForm<Call extends HearingCall, Taken>(
   request: FastifyRequest,
-  take: (
-    file: { name: string; stream: Readable },
-    rest: () => Promise<OpenAiTranscription>,
-  ) => Promise<Taken>,
-): Promise<{ taken: Taken; asked: OpenAiTranscription }> {
+  call: Call,
+  take: (file: { name: string; stream: Readable }, rest: () => Promise<HearingForm<Call>>) => Promise<Taken>,
+): Promise<{ taken: Taken; asked: HearingForm<Call> }> {
   if (!request.isMultipart())
     throw invalidParameter(
       'file',
@@ -55,10 +59,10 @@ export async function readTranscriptionForm<Taken>(
   }
   const file = await readFields()
   if (!file) throw invalidParameter('file', 'There is no file', 'missing_required_parameter')
-  let asked: OpenAiTranscription | undefined
+  let asked: HearingForm<Call> | undefined
   const taken = await take(file, async () => {
     await readFields()
-    return (asked = parseFields(fields))
+    return (asked = parseFields(call, fields))
   })
   if (!asked) throw new Error('A transcription was taken whose fields were not read.')
   return { taken, asked }
@@ -86,16 +90,20 @@ function fileOf({
   throw refusal ?? new Error('unreachable')
 }
 
-function parseFields(sent: ReadonlyMap<string, readonly string[]>): OpenAiTranscription {
+function parseFields<Call extends HearingCall>(
+  call: Call,
+  sent: ReadonlyMap<string, readonly string[]>,
+): HearingForm<Call> {
+  const schema = openAiSchemas[call]
   const fields = [...sent].filter(([name, values]) => {
-    const isKnown = name in openAiSchemas.transcribe.shape || name in unsupported
+    const isKnown = name in schema.shape || name in unsupported
     return !isKnown || values.some((value) => value !== '')
   })
   for (const [name, [value = '']] of fields) {
     const base = name.replace(/\[.*$/, '')
     const reason = unsupported[base]
     if (reason !== undefined) throw invalidParameter(base, reason, 'unsupported_parameter')
-    if (base === 'chunking_strategy' && (name !== base || value !== 'auto'))
+    if (base === 'chunking_strategy' && base in schema.shape && (name !== base || value !== 'auto'))
       throw invalidParameter(
         base,
         'Recordings are always cut at pauses: only ‘auto’ can be asked for',
@@ -106,7 +114,13 @@ function parseFields(sent: ReadonlyMap<string, readonly string[]>): OpenAiTransc
     name,
     arrays.has(name) ? [...new Set(all)] : all.length === 1 ? all[0] : all,
   ])
-  const asked = checked(openAiSchemas.transcribe, Object.fromEntries(values))
+  const asked = checked(schema, Object.fromEntries(values)) as HearingForm<Call>
+  refuseUnfit(asked)
+  return asked
+}
+
+function refuseUnfit(asked: HearingForm<HearingCall>): void {
+  if (!('stream' in asked)) return
   const { response_format: format, stream } = asked
   if (asked.timestamp_granularities && format !== 'verbose_json')
     throw invalidParameter(
@@ -120,7 +134,6 @@ function parseFields(sent: ReadonlyMap<string, readonly string[]>): OpenAiTransc
       `‘${format}’ can’t be streamed: ask for json, text or diarized_json`,
       'unsupported_value',
     )
-  return asked
 }
 
 /** Fields of JSON that are null or empty count as left out, as those of a form do. */

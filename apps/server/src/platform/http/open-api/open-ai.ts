@@ -50,6 +50,10 @@ const answers: Record<OpenAiCallName, Json> = {
     'application/json': { example: { text: 'Good morning, and welcome.' } },
     'text/plain': { example: 'Good morning, and welcome.' },
   },
+  translate: {
+    'application/json': { example: { text: 'Good morning, and welcome.' } },
+    'text/plain': { example: 'Good morning, and welcome.' },
+  },
   speak: { 'audio/mpeg': sound },
 }
 const error = {
