@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { mcpPath, type ParsedRequestOf, wireNames } from '@longhand/contracts'
 import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noMaker } from '../../platform/access/testing.ts'
@@ -15,6 +16,8 @@ import { WorkerReportsRepository } from '../../platform/workers/worker-reports.r
 import { addTestUser } from '../auth/testing.ts'
 import type { FetchReport } from '../models/fetch-reports.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
+import type { EngineReport } from '../transcription/lifecycle/engine-reports.ts'
+import { transcriptions } from '../transcription/lifecycle/transcriptions.tables.ts'
 import { dialogue } from '../transcripts/testing.ts'
 import { wav } from '../upload/testing.ts'
 import { offlineIn } from '../../testing-settings.ts'
@@ -616,6 +619,36 @@ describe('transcribing', () => {
     const none = await start({ waitForModel: true })
     expect(none.betterEngineShare).toBeNull()
     expect(none.text).not.toContain('better engine')
+  })
+
+  it('writes a text in English only where an engine translates', async () => {
+    const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
+    const worker = crypto.randomUUID()
+    const report: EngineReport = {
+      name: 'pocketsphinx',
+      engine: 'pocketsphinx-en-us',
+      quality: 'good',
+      languages: ['en', 'fr'],
+      languageDetection: false,
+      vocabulary: false,
+      problem: null,
+    }
+    const recordingId = await upload(wav(3))
+    const client = await connect(await tokenOf())
+    const asked = { recordingId, language: 'fr', toEnglish: true }
+    await reports.report(worker, report)
+    expect(await refused(client, 'start_transcription', asked)).toContain('translated into English')
+    await reports.report(worker, { ...report, toEnglish: true })
+    expect(await structured(client, 'start_transcription', asked)).toMatchObject({
+      hasStarted: true,
+      quality: 'good',
+    })
+    await reports.withdraw(worker)
+    const rows = await database.orm
+      .select()
+      .from(transcriptions)
+      .where(eq(transcriptions.recordingId, recordingId))
+    expect(rows).toMatchObject([{ language: 'fr', toEnglish: true }])
   })
 
   it('says the price where the account has no time for it', async () => {

@@ -121,6 +121,12 @@ export function transcriptionTools({
           .max(16)
           .optional()
           .describe('What is spoken, such as en or zh; left out, the language of the account’s requests'),
+        toEnglish: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Writes the text in English, whatever language is spoken; it is refused where no model here translates. What was said in its own words is not kept',
+          ),
         hotWords: z
           .array(z.string().trim().min(1).max(64))
           .max(500)
@@ -157,7 +163,7 @@ export function transcriptionTools({
           .nullable()
           .describe('How much of a better engine has arrived, 0 to 1; null when none is on its way'),
       }),
-      run: async ({ recordingId, language, hotWords, again, waitForModel }, caller) => {
+      run: async ({ recordingId, language, toEnglish, hotWords, again, waitForModel }, caller) => {
         const { fileStatus } = await progressOf(caller, recordingId)
         if (fileStatus === recordingStatus.complete && !again)
           throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
@@ -166,10 +172,11 @@ export function transcriptionTools({
         const asked = {
           files: [{ recordingId }],
           language,
+          toEnglish: toEnglish || undefined,
           hotWords,
           waitForModel: waitForModel || undefined,
         }
-        const { quality, coming } = await transcription.outlook(caller, language)
+        const { quality, coming } = await transcription.outlook(caller, language, toEnglish)
         const [started] = await transcription.start(caller, asked)
         const { seconds, available: leftSeconds } = await time.quote(caller.userId, [recordingId])
         const priceSeconds = Math.ceil(seconds)

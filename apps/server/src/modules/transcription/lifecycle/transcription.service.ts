@@ -153,16 +153,18 @@ export class TranscriptionService {
    * How good a text is that is asked for now, and the better model that it could wait for.
    *
    * @param language As it would be asked for.
+   * @param toEnglish Whether it is to be translated into English, which waits for no model.
    */
   async outlook(
     asker: Pick<Asker, 'language'>,
     language?: string,
+    toEnglish = false,
   ): Promise<{ quality: KnownEngine['quality'] | null; coming: ComingModel | undefined }> {
     const found = await this.look()
     const spoken = [language ?? defaultLanguage(found.offered, asker.language)]
     return {
-      quality: found.inOrder.find((engine) => recognizes(engine, spoken))?.quality ?? null,
-      coming: isComing(found, spoken) ? found.coming : undefined,
+      quality: found.inOrder.find((engine) => recognizes(engine, spoken, toEnglish))?.quality ?? null,
+      coming: !toEnglish && isComing(found, spoken) ? found.coming : undefined,
     }
   }
 
