@@ -431,6 +431,8 @@ export const StrangeNames: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^<img src=x/)).toBeVisible()
     await expect(canvasElement.querySelector('img')).toBeNull()
+    // A long name takes a second line before it is cut.
+    await expect(canvas.getByText(/^a-very-long/).getBoundingClientRect().height).toBeGreaterThan(40)
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(
       document.documentElement.clientWidth,
     )

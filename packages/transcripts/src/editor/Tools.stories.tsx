@@ -114,6 +114,9 @@ export const FindLeavesTheTextInPlace: Story = {
     await canvas.findByText(/forty rows/)
     const top = (): number => paragraphOf(canvasElement, 'forty rows').getBoundingClientRect().top
     const before = top()
+    await control('f')
+    const line = await canvas.findByRole('search', { name: 'Find and replace' })
+    if (window.innerWidth >= 1200) await expect(line.getBoundingClientRect().height).toBeLessThan(60)
     await control('h')
     const bar = await canvas.findByRole('search', { name: 'Find and replace' })
     for (const field of within(bar).getAllByRole('textbox'))

@@ -120,7 +120,7 @@ export function FindBar({
   const hasTexts = !findings || total > 0
   return (
     <section className={panel.root} role="search" aria-label={t('find.title')} onKeyDown={press}>
-      <div className={panel.line}>
+      <div className={panel.line} data-single="">
         <div className={panel.field}>
           <TextField
             ref={field}
@@ -159,6 +159,11 @@ export function FindBar({
           isOn={query.wholeWords}
           onToggle={(wholeWords) => search.ask({ ...query, wholeWords })}
         />
+        {isReadOnly || isReplacing ? null : (
+          <Button variant="quiet" size="small" onClick={() => onReplacingChange(true)}>
+            {t('find.openReplace')}
+          </Button>
+        )}
         <p className={styles.count} role="status">
           {query.text === '' || !findings
             ? ''
@@ -169,7 +174,7 @@ export function FindBar({
         </p>
         <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
       </div>
-      {isReadOnly ? null : isReplacing ? (
+      {isReplacing && !isReadOnly ? (
         <div className={panel.line}>
           <div className={panel.field}>
             <TextField
@@ -202,13 +207,7 @@ export function FindBar({
             {findings ? t('find.replaceAll', { count: total + names }) : t('find.replaceAllUncounted')}
           </Button>
         </div>
-      ) : (
-        <div className={panel.line}>
-          <Button variant="quiet" size="small" onClick={() => onReplacingChange(true)}>
-            {t('find.openReplace')}
-          </Button>
-        </div>
-      )}
+      ) : null}
     </section>
   )
 }
