@@ -386,6 +386,11 @@ export const TranscribeSeveral: Story = {
     await expect(await canvas.findByText('7 selected')).toBeVisible()
     await userEvent.click(within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Transcribe' }))
     await expect(await page.findByText(/recordings?, .* in all/)).toBeVisible()
+    // The room beside the scroll bar is as dark as the page.
+    const ground = (): string => getComputedStyle(document.documentElement).backgroundImage
+    await expect(ground()).toContain('gradient')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(ground()).toBe('none'))
   },
 }
 

@@ -95,7 +95,11 @@ export function Dialog({
     >
       <BaseDialog.Portal {...appearance}>
         {/* Also over the dialog that opened this one: it is not to be used meanwhile. */}
-        <BaseDialog.Backdrop className={withClass(styles.backdrop, classNames.backdrop)} forceRender />
+        <BaseDialog.Backdrop
+          className={withClass(styles.backdrop, classNames.backdrop)}
+          forceRender
+          data-scrim=""
+        />
         <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
           <BaseDialog.Popup
             ref={popup}

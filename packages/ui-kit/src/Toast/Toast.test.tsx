@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineMessages } from '../i18n/define-messages.ts'
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx'
@@ -56,6 +56,17 @@ describe('toasts', () => {
     act(() => void toasts.show({ title: 'Lost', tone: 'error' }))
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live')
     expect(screen.getByRole('alert')).toHaveTextContent('Lost')
+  })
+
+  it('of errors have buttons that assistive technology finds', () => {
+    const toasts = renderToasts()
+    act(
+      () => void toasts.show({ title: 'Lost', tone: 'error', action: { label: 'Retry', onPress: vi.fn() } }),
+    )
+    const toast = within(screen.getByRole('alertdialog', { name: 'Lost' }))
+    expect(toast.getAllByRole('button').map((button) => button.textContent)).toContain('Retry')
+    // Its alert has announced it.
+    expect(screen.getByRole('alertdialog')).toHaveAttribute('aria-live', 'off')
   })
 
   it('wait for the region when they come before it', () => {

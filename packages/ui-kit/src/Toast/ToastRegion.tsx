@@ -69,6 +69,9 @@ function ToastList({ closeLabel }: { closeLabel: string }): ReactNode {
       key={toast.id}
       className={styles.root}
       toast={toast}
+      // Base UI hides an error from assistive technology until the focus is in it, its buttons included, since an alert of its own announces it.
+      aria-hidden={false}
+      aria-live={toast.type === 'error' ? 'off' : undefined}
       swipeDirection={['right', 'down', 'up']}
     >
       <BaseToast.Content className={styles.content}>
