@@ -29,6 +29,7 @@ export async function listen(
     appOrigins: modules.apps.origins,
     plugins,
     webRoot: fileURLToPath(webRoot),
+    registration: async () => (await modules.auth.registration.rules()).mode,
     isSecure: product.publicUrl.startsWith('https:'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

@@ -5,6 +5,7 @@ import { addressOfDialog } from '../dialogs/linked-dialog.ts'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { documentTitle } from '../routes/page-meta.ts'
+import { modeForNewcomers } from '../session/registration.ts'
 import { Footer } from '../shell/Footer.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
@@ -92,7 +93,7 @@ function Files(): ReactNode {
   const place = useRef<HTMLDivElement>(null)
 
   function askForAccount(mode: LoginChoice): void {
-    dialogs.open({ kind: 'login', mode })
+    dialogs.open({ kind: 'login', mode: mode === 'signup' ? modeForNewcomers() : mode })
   }
 
   async function take(files: Parameters<typeof hold>[0]): Promise<void> {
@@ -124,7 +125,7 @@ function Tools(): ReactNode {
       <ButtonLink variant="quiet" href={addressOfDialog('login')} data-for="visitor" data-needs-script="">
         {text('shell.logIn')}
       </ButtonLink>
-      <ButtonLink href={addressOfDialog('signup')} data-for="visitor" data-needs-script="">
+      <ButtonLink href={addressOfDialog('signup')} data-for="visitor newcomer" data-needs-script="">
         {text('shell.signUp')}
       </ButtonLink>
     </>

@@ -30,7 +30,7 @@ export function Plans(): ReactNode {
     gives: string
     price?: GoodsPricesProps['kind']
     points: string[]
-    action?: { label: string; dialog: LinkedDialog; for?: 'visitor' }
+    action?: { label: string; dialog: LinkedDialog; for?: string }
   }[] = [
     {
       name: text('plans.freeName'),
@@ -40,7 +40,7 @@ export function Plans(): ReactNode {
         text('plans.freeGift', { hours: hours(newUserGiftSeconds) }),
         text('plans.freeExport'),
       ],
-      action: { label: text('plans.signUp'), dialog: 'signup', for: 'visitor' },
+      action: { label: text('plans.signUp'), dialog: 'signup', for: 'visitor newcomer' },
     },
     {
       name: text('plans.vipName'),

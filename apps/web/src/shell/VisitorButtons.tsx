@@ -11,7 +11,9 @@ export function VisitorButtons(): ReactNode {
       <Button variant="quiet" onClick={() => dialogs.open({ kind: 'login', mode: 'login' })}>
         {text('shell.logIn')}
       </Button>
-      <Button onClick={() => dialogs.open({ kind: 'login', mode: 'signup' })}>{text('shell.signUp')}</Button>
+      <Button data-for="newcomer" onClick={() => dialogs.open({ kind: 'login', mode: 'signup' })}>
+        {text('shell.signUp')}
+      </Button>
     </>
   )
 }

@@ -6,7 +6,7 @@ import styles from './UploadDialog.module.css'
 import { type LoginChoice, VisitorArea } from './VisitorArea.tsx'
 
 export interface UploadAreaProps {
-  /** Called when a visitor's files wait, and when the visitor presses for it. */
+  /** Called when a visitor's files wait, and when the visitor presses for it. A page without registration hides `[data-for~='newcomer']`. */
   onLogIn?: ((mode: LoginChoice) => void) | undefined
   /** Where it leads on a page whose scripts may not have arrived. */
   logInHref?: ((mode: LoginChoice) => string) | undefined

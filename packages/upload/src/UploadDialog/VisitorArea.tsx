@@ -18,8 +18,8 @@ export type LoginChoice = 'login' | 'signup'
 
 /** A newcomer has no account to log in to. */
 const choices = [
-  { mode: 'signup', label: 'visitor.signUp' },
-  { mode: 'login', label: 'visitor.logIn' },
+  { mode: 'signup', label: 'visitor.signUp', for: 'newcomer' },
+  { mode: 'login', label: 'visitor.logIn', for: undefined },
 ] as const
 
 const none: HeldFiles = { held: [], lost: [], refused: [] }
@@ -40,13 +40,25 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
     mode === 'login' ? 'quiet' : held.length > 0 ? 'primary' : 'secondary'
   const logIn = onLogIn ? (
     <div className={styles.choices}>
-      {choices.map(({ mode, label }) =>
+      {choices.map(({ mode, label, for: audience }) =>
         logInHref ? (
-          <ButtonLink key={mode} size="small" variant={variantOf(mode)} href={logInHref(mode)}>
+          <ButtonLink
+            key={mode}
+            size="small"
+            variant={variantOf(mode)}
+            href={logInHref(mode)}
+            data-for={audience}
+          >
             {text(label)}
           </ButtonLink>
         ) : (
-          <Button key={mode} size="small" variant={variantOf(mode)} onClick={() => onLogIn(mode)}>
+          <Button
+            key={mode}
+            size="small"
+            variant={variantOf(mode)}
+            onClick={() => onLogIn(mode)}
+            data-for={audience}
+          >
             {text(label)}
           </Button>
         ),

@@ -11,7 +11,7 @@ import {
   sharePath,
   uploadLimits,
 } from '@longhand/contracts'
-import type { EndpointName } from '@longhand/contracts'
+import type { EndpointName, RegistrationMode } from '@longhand/contracts'
 import Fastify from 'fastify'
 import type {
   FastifyBaseLogger,
@@ -53,6 +53,8 @@ export interface AppOptions extends ServerAddress {
   routes: Routes<EndpointName>
   authenticator: Authenticator
   webRoot: string
+  /** Who may make an account; pages offer it to no one else. Without it they offer it to all visitors. */
+  registration?: () => Promise<RegistrationMode>
   /** Pages of which apps may call. Default none. */
   appOrigins?: AppOrigins
   /** Number of trusted proxies, or their networks. Default none. */
@@ -209,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, options.routes, options)
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   registerOwnPages(app, options)
-  await registerWebApp(app, options.webRoot)
+  await registerWebApp(app, options.webRoot, options.registration)
   return app
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RegistrationMode } from '@longhand/contracts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, overload } from './testing.ts'
 
 let folder: string
@@ -18,6 +19,7 @@ beforeAll(async () => {
     'prerendered/zh-CN.html': '你好',
     'assets/app-1a2b.js': 'code',
     '.vite/manifest.json': '{}',
+    'first-paint.js': 'paint()',
   }
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('code'))
@@ -50,6 +52,30 @@ it('answers every other page with the app alone', async () => {
     expect((await get(url)).body, url).toBe('the app')
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
+})
+
+it('marks its pages first of all where a visitor can’t register, also while the database is away', async () => {
+  const registration = vi.fn<() => Promise<RegistrationMode>>()
+  const marking = await buildTestApp({}, { webRoot: folder, registration })
+  const script = async () => {
+    const { statusCode, headers, body } = await marking.inject('/first-paint.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toContain('javascript')
+    return body
+  }
+  for (const mode of ['open', 'domain'] as const) {
+    registration.mockResolvedValue(mode)
+    expect(await script()).toBe('paint()')
+  }
+  for (const mode of ['invitation', 'closed'] as const) {
+    registration.mockResolvedValue(mode)
+    expect(await script()).toBe(`document.documentElement.dataset.registration = '${mode}'\npaint()`)
+  }
+  registration.mockRejectedValue(new Error('no database'))
+  expect(await script()).toContain(`registration = 'closed'`)
+  registration.mockReturnValue(new Promise(() => undefined))
+  expect(await script()).toContain(`registration = 'closed'`)
+  await marking.close()
 })
 
 it('keeps what is shared from search engines, and lets them read that', async () => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import { apiBasePath, chooseLanguage, interfaceLanguages } from '@longhand/contracts'
+import { apiBasePath, chooseLanguage, interfaceLanguages, type RegistrationMode } from '@longhand/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isBelowApi } from './register-routes.ts'
 
@@ -10,8 +11,18 @@ const files = '/*'
 
 const prerendered = 'prerendered'
 
+/** Read before anything is painted. */
+const firstScript = 'first-paint.js'
+
+/** Nothing is painted meanwhile: a database that is slow or gone must not keep the page away. */
+const registrationWaitMs = 300
+
 /** Unknown paths get the page (history mode). Hashed assets are cached for ever; the landing page is prerendered in each language. */
-export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  webRoot: string,
+  registration?: () => Promise<RegistrationMode>,
+): Promise<void> {
   if (!existsSync(path.join(webRoot, 'index.html'))) {
     app.log.warn('The web app is not built: only the API is served')
     return
@@ -39,11 +50,35 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
     if (request.routeOptions.url === files && isRead(request) && !built.has(firstNameOf(request.url)))
       return reply.sendFile('index.html')
   })
+  if (registration && built.has(firstScript))
+    await markPages(app, path.join(webRoot, firstScript), registration)
   const landing = (language: string): string => `${prerendered}/${language}.html`
   if (!interfaceLanguages.every((language) => existsSync(path.join(webRoot, landing(language))))) return
   app.get('/', (request, reply) =>
     reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))),
   )
+}
+
+/** Where a visitor can't register, no page offers it: the script that each page runs first marks it so. */
+async function markPages(
+  app: FastifyInstance,
+  file: string,
+  registration: () => Promise<RegistrationMode>,
+): Promise<void> {
+  const script = await readFile(file, 'utf8')
+  let known: RegistrationMode = 'open'
+  app.get(`/${firstScript}`, async (request, reply) => {
+    const asked = registration().then(
+      (mode) => void (known = mode),
+      (error: unknown) => request.log.warn({ err: error }, 'pages may offer a registration that is closed'),
+    )
+    await Promise.race([asked, delay(registrationWaitMs)])
+    if (known === 'open' || known === 'domain') return reply.sendFile(firstScript)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(`document.documentElement.dataset.registration = '${known}'\n${script}`)
+  })
 }
 
 export function isPage(url: string): boolean {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useHost } from '../../host.ts'
 import { addressAbout } from '../../routes/transcripts/detail-address.ts'
 import type { OpenDialog } from '../open-dialog.ts'
+import { modeForNewcomers } from '../../session/registration.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 
 export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
@@ -23,7 +24,7 @@ export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): Rea
         dialogs.close()
         void navigate(addressAbout('/detail', recordingId))
       }}
-      onLogIn={(mode) => dialogs.open({ kind: 'login', mode })}
+      onLogIn={(mode) => dialogs.open({ kind: 'login', mode: mode === 'signup' ? modeForNewcomers() : mode })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { DropZone, useHeldFiles, useUploads } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
+import { modeForNewcomers } from '../../session/registration.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 
 type Files = Parameters<Parameters<typeof DropZone>[0]['onFiles']>[0]
@@ -23,7 +24,7 @@ export function PageDrop(): ReactNode {
     if (lost.length + refused.length > 0) return dialogs.open({ kind: 'upload', dropped })
     if (held.length === 0) return
     // The dialog names the files.
-    dialogs.open({ kind: 'login', mode: 'signup' })
+    dialogs.open({ kind: 'login', mode: modeForNewcomers() })
   }
 
   return <DropZone onFiles={(files) => void take(files)} />
