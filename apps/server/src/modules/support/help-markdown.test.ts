@@ -16,7 +16,7 @@ describe('a help file', () => {
 
   it('is plain words for a search', () => {
     expect(plainWords('## Head\n\n- **Bold** and [a link](/x?y=1)\n1. `code`\n> quote')).toBe(
-      'Head · Bold and a link · code · quote',
+      'Head\u00A0· Bold and a link\u00A0· code\u00A0· quote',
     )
   })
 })
@@ -26,7 +26,7 @@ describe('blocks of a help file', () => {
     ['One.\n\nTwo', 'One. Two'],
     ['wrapped\nline', 'wrapped line'],
     ['- one:\n  - two;\n  - three', 'one: two; three'],
-    ['一。\n\n二\n\n- 三', '一。 二 · 三'],
+    ['一。\n\n二\n\n- 三', '一。二\u00A0· 三'],
   ])('%j is in one line %j', (markdown, line) => {
     expect(plainWords(markdown)).toBe(line)
   })

@@ -15,18 +15,21 @@ const marker = String.raw`[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+`
 const blockStart = new RegExp(String.raw`\n\s*\n|\n(?=${marker})`)
 const leadingMarker = new RegExp(`^${marker}`)
 
-/** Plain text in one line; headings and items without a closing mark get a full stop. */
+/** Plain text in one line; headings and items without a closing mark get a dot. */
 export function plainWords(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .split(blockStart)
     .map((block) => block.replace(leadingMarker, '').replaceAll(/[*`]+/g, '').replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean)
-    .reduce(
-      (line, block) =>
-        line === '' ? block : `${line}${/[\p{L}\p{N})）]$/u.test(line) ? ' · ' : ' '}${block}`,
-      '',
-    )
+    .reduce((line, block) => (line === '' ? block : `${line}${betweenBlocks(line)}${block}`), '')
+}
+
+function betweenBlocks(line: string): string {
+  // A dot never begins a line.
+  if (/[\p{L}\p{N})）]$/u.test(line)) return '\u00A0· '
+  // These have their room in them.
+  return /[。！？；：，、]$/u.test(line) ? '' : ' '
 }
 
 const before = 40
