@@ -89,6 +89,8 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     changeRoleTitle: 'Role of {{email}}',
     changeRoleNote:
       'Owners can do everything, operators everything but give roles. Support sees people and orders, and answers feedback.',
+    roleNow: 'Now: {{role}}.',
+    roleSame: 'Please choose another role',
     changeRoleDone: 'The role of {{email}} was changed',
     suspend: 'Suspend',
     suspendOf: 'Suspend {{email}}',
@@ -149,6 +151,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     captionsHours: 'Hours of live captions each month',
     noLimitHint: 'Leave it empty for no limit but the time they have.',
     hoursWrong: 'Please enter a number of hours up to {{max}}',
+    limitHint: 'Now {{limit}}. Leave it empty for no limit but the time they have.',
     reset: 'Reset password',
     resetTitle: 'Reset the password of {{email}}?',
     resetNote: 'They get a link to set a new one. Until then the current one stays.',

@@ -410,7 +410,14 @@ export const operatorEndpoints = {
     receive: 'envelope',
     summary:
       'Gives back what was paid for an order, or what is left of that, and takes back what is left of the goods. With `amount` a part of it: the buyer keeps the goods until all is back.',
-    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'ILLEGAL_REQUEST', 'LIMIT_REACHED', 'PARAMETER_INVALID'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'NOT_POSSIBLE_NOW',
+      'NEWER_REVISION',
+      'ILLEGAL_REQUEST',
+      'LIMIT_REACHED',
+      'PARAMETER_INVALID',
+    ],
   },
   listGiftCodes: {
     method: 'GET',

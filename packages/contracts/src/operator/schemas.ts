@@ -480,6 +480,14 @@ export const operatorSchemas = {
         .describe(
           'Chosen by the caller, for a part: what is asked for under the same one goes back once. Without it, each call is a part of its own',
         ),
+      from: z
+        .number()
+        .positive()
+        .max(maxWhole)
+        .optional()
+        .describe(
+          'What could be refunded when the caller looked, as `refundable`: where that has changed, nothing happens',
+        ),
       reason,
     }),
     answer: z.object({

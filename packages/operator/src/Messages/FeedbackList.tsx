@@ -3,7 +3,7 @@ import { operatorLimits, type WrittenFeedback } from '@longhand/contracts'
 import { Button, Card, EmptyState, Notice, TextArea } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useAnswerFeedbackMutation, useListFeedbackQuery } from '../api/operator-api.ts'
+import { freshOnFocus, useAnswerFeedbackMutation, useListFeedbackQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import styles from '../Listing/Listing.module.css'
@@ -20,7 +20,7 @@ export function FeedbackList({ address, onAddressChange }: FeedbackListProps): R
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { page = 1 } = address
-  const { data, error, isFetching, refetch } = useListFeedbackQuery({ page, pageSize })
+  const { data, error, isFetching, refetch } = useListFeedbackQuery({ page, pageSize }, freshOnFocus)
   return (
     <>
       <h2 className={styles.heading}>{text('feedback.title')}</h2>
@@ -83,7 +83,7 @@ function FeedbackCard({
             {text('feedback.answer')}
           </Button>
         ) : null}
-        {answer === null && isAnswering ? (
+        {isAnswering ? (
           <AnswerForm feedback={feedback} onChanged={onChanged} onClose={() => setAnswering(false)} />
         ) : null}
       </div>
@@ -92,7 +92,7 @@ function FeedbackCard({
 }
 
 function AnswerForm({
-  feedback: { feedbackId, email },
+  feedback: { feedbackId, email, answer: othersAnswer },
   onChanged,
   onClose,
 }: {
@@ -112,7 +112,9 @@ function AnswerForm({
     setTried(true)
     if (isMissing) return
     const { error: refusal } = await send({ feedbackId, answer: answer.trim() })
-    if (!refusal) onChanged()
+    // Also when another was quicker: their answer is shown, and what was written here stays.
+    onChanged()
+    if (!refusal) onClose()
   }
 
   return (
@@ -131,9 +133,11 @@ function AnswerForm({
         <Button size="small" onClick={onClose}>
           {text('cancel')}
         </Button>
-        <Button type="submit" size="small" variant="primary" busy={isLoading}>
-          {text('feedback.send')}
-        </Button>
+        {othersAnswer === null ? (
+          <Button type="submit" size="small" variant="primary" busy={isLoading}>
+            {text('feedback.send')}
+          </Button>
+        ) : null}
       </div>
     </form>
   )

@@ -1,12 +1,12 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import type { Role } from '@longhand/contracts'
+import type { Role, SoldOrder } from '@longhand/contracts'
 import { Stage } from '@longhand/stage'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { exampleOverview, examplePeople } from '../fixtures/answers.ts'
+import { exampleFeedback, exampleOrders, exampleOverview, examplePeople } from '../fixtures/answers.ts'
 import { operatorHandlers } from '../fixtures/handlers.ts'
 import type { OperatorAddress } from '../operator-address.ts'
 import { OperatorRoom } from './OperatorRoom.tsx'
@@ -33,6 +33,12 @@ function Surrounded({
 const meta: Meta<typeof Surrounded> = { title: 'OperatorRoom', component: Surrounded }
 export default meta
 type Story = StoryObj<typeof Surrounded>
+
+let wasRefunded = false
+let hasOthersAnswer = false
+let isSuspended = false
+const partlyRefunded = (order: SoldOrder): SoldOrder =>
+  order.refundable > 0 ? { ...order, refunded: 9.9, refundable: 20 } : order
 
 const rowOf = async (name: RegExp): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole('row', { name }))
@@ -80,10 +86,34 @@ export const ChangingRole: Story = {
       (await rowOf(/bob@office/)).getByRole('button', { name: 'Change role of bob@office.example' }),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Role of bob@office.example' }))
+    await expect(dialog.getByText('Now: Person.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }))
+    await expect(await dialog.findByText('Please choose another role')).toBeVisible()
     await userEvent.click(dialog.getByRole('combobox', { name: 'Role' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Support' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Change role' }))
     await expect(await (await rowOf(/bob@office/)).findByText('Support')).toBeVisible()
+  },
+}
+/** What another operator did is seen when the window comes back to the front. */
+export const ChangedMeanwhile: Story = {
+  args: {
+    handlers: [
+      handle('listPeople', () => ({
+        list: examplePeople.map((one) => (isSuspended ? { ...one, state: 'suspended' as const } : one)),
+        total: examplePeople.length,
+      })),
+    ],
+  },
+  beforeEach: () => {
+    isSuspended = false
+  },
+  play: async () => {
+    const suspend = await screen.findByRole('button', { name: 'Suspend bob@office.example' })
+    isSuspended = true
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(suspend).not.toBeInTheDocument())
+    await expect(screen.getByRole('button', { name: 'Restore access: bob@office.example' })).toBeVisible()
   },
 }
 export const LastOwner: Story = {
@@ -93,6 +123,8 @@ export const LastOwner: Story = {
       (await rowOf(/ann@office/)).getByRole('button', { name: 'Change role of ann@office.example' }),
     )
     const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Role' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Person' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Change role' }))
     await expect(await dialog.findByText('This is not possible right now')).toBeVisible()
   },
@@ -377,6 +409,40 @@ export const OrderRefundUnanswered: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'x')
     await userEvent.click(dialog.getByRole('button', { name: 'Refund' }))
     await expect((await screen.findAllByText(/^The payment company did not answer/))[0]).toBeVisible()
+export const OrderRefundedByAnother: Story = {
+  args: {
+    start: { menu: 'orders' },
+    handlers: [
+      handle('listAllOrders', () => {
+        const list = wasRefunded ? exampleOrders.map(partlyRefunded) : exampleOrders
+        return { list: [...list], total: list.length }
+      }),
+      handle('refundOrder', ({ fields }) => {
+        wasRefunded = true
+        return fields['from'] === 20 ? { isDone: true } : failure('NEWER_REVISION', 'Part was refunded')
+      }),
+    ],
+  },
+  beforeEach: () => {
+    wasRefunded = false
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund order 20261114000000000001' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ￥29.90?' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Bought twice')
+    const send = dialog.getByRole('button', { name: 'Refund' })
+    await userEvent.click(send)
+    await expect(await dialog.findByText('Part was refunded')).toBeVisible()
+    const amount = dialog.getByRole('textbox', { name: 'Amount in ￥' })
+    // What they entered is more than is left now.
+    await waitFor(() => expect(amount).toBeInvalid())
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '20')
+    await expect(screen.getByRole('dialog', { name: 'Refund ￥20.00?' })).toBeVisible()
+    await userEvent.click(send)
+    await expect((await screen.findAllByText('The money was refunded'))[0]).toBeVisible()
+  },
+}
   },
 }
 export const OrdersBySupport: Story = {
@@ -455,11 +521,23 @@ export const FeedbackAnswered: Story = {
 export const FeedbackAnsweredByAnother: Story = {
   args: {
     start: { menu: 'messages' },
-    handlers: [handle('answerFeedback', () => failure('NOT_POSSIBLE_NOW'))],
+    handlers: [
+      handle('listFeedback', () => {
+        const list = exampleFeedback.map((one) => (hasOthersAnswer ? { ...one, answer: 'Soon.' } : one))
+        return { list, total: list.length }
+      }),
+      handle('answerFeedback', () => {
+        hasOthersAnswer = true
+        return failure('NOT_POSSIBLE_NOW')
+      }),
+    ],
+  },
+  beforeEach: () => {
+    hasOthersAnswer = false
   },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
-    await userEvent.type(await screen.findByRole('textbox', { name: /^Answer to/ }), 'x')
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Answer to/ }), 'My long answer')
     await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
     await expect(await screen.findByText('This is not possible right now')).toBeVisible()
   },
@@ -470,6 +548,11 @@ export const Announced: Story = {
     const send = await screen.findByRole('button', { name: 'Send' })
     await userEvent.click(send)
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title in English' })).toBeInvalid())
+    await expect((await screen.findAllByText('Soon.'))[0]).toBeVisible()
+    await expect(screen.getByRole('textbox', { name: /^Answer to/ })).toHaveValue('My long answer')
+    await expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await expect(screen.queryByRole('textbox', { name: /^Answer to/ })).toBeNull()
     for (const [name, value] of [
       ['Title in English', 'Maintenance'],
       ['Text in English', 'From ten to eleven.'],

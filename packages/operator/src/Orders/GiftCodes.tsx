@@ -3,7 +3,7 @@ import { type GiftBatch, rewardKindOf } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton, Table, useToast } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { useListGiftCodesQuery, useVoidGiftCodesMutation } from '../api/operator-api.ts'
+import { freshOnFocus, useListGiftCodesQuery, useVoidGiftCodesMutation } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { ReasonDialog } from '../Listing/ReasonDialog.tsx'
@@ -15,7 +15,7 @@ export function GiftCodes(): ReactNode {
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
-  const { data, error, isFetching, refetch } = useListGiftCodesQuery({})
+  const { data, error, isFetching, refetch } = useListGiftCodesQuery({}, freshOnFocus)
   const [end] = useVoidGiftCodesMutation()
   const [asked, setAsked] = useState<{ batch: GiftBatch; open: boolean }>()
 

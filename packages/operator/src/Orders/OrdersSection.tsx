@@ -3,7 +3,7 @@ import type { Role, SoldOrder } from '@longhand/contracts'
 import { Badge, type BadgeProps, Button, EmptyState, Select, Table, useToast } from '@longhand/ui-kit'
 import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { calls, useListAllOrdersQuery, useRefundOrderMutation } from '../api/operator-api.ts'
+import { calls, freshOnFocus, useListAllOrdersQuery, useRefundOrderMutation } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import { ExportButton } from '../Listing/ExportButton.tsx'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
@@ -29,19 +29,24 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
   const toast = useToast()
   const { page = 1, keyword = '', orderStatus } = address
   const wanted = { keyword, ...(orderStatus ? { status: orderStatus } : {}) }
-  const { data, error, isFetching, refetch } = useListAllOrdersQuery({ page, pageSize, ...wanted })
+  const { data, error, isFetching, refetch } = useListAllOrdersQuery(
+    { page, pageSize, ...wanted },
+    freshOnFocus,
+  )
   const [refund] = useRefundOrderMutation()
   const [asked, setAsked] = useState<{ order: SoldOrder; open: boolean; times: number }>()
   const filter = (change: Partial<OperatorAddress>): void =>
     onAddressChange({ ...address, ...change, page: undefined })
   const isFiltered = keyword !== '' || orderStatus !== undefined
   const mayChange = role !== 'support'
+  /** As it is now: another operator may have been quicker. */
+  const askedOrder = data?.list.find(({ orderNumber }) => orderNumber === asked?.order.orderNumber)
 
   async function giveBack(
-    { orderNumber }: SoldOrder,
+    { orderNumber, refundable }: SoldOrder,
     { reason, part }: Parameters<RefundDialogProps['onRefund']>[0],
   ): Promise<unknown> {
-    const { data: outcome, error: refusal } = await refund({ orderNumber, reason, ...part })
+    const { data: outcome, error: refusal } = await refund({ orderNumber, reason, from: refundable, ...part })
     void refetch()
     if (refusal) return refusal
     toast.show({
@@ -162,8 +167,8 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
           key={asked.times}
           open={asked.open}
           onOpenChange={(open) => setAsked({ ...asked, open })}
-          order={asked.order}
-          onRefund={(wanted) => giveBack(asked.order, wanted)}
+          order={askedOrder ?? asked.order}
+          onRefund={(wanted) => giveBack(askedOrder ?? asked.order, wanted)}
         />
       ) : null}
       {mayChange ? <GiftCodes /> : null}

@@ -48,6 +48,11 @@ export function MonthQuotaDialog({
     return undefined
   }
 
+  /** Also of what another operator set while this was open. */
+  const hintOf = (quotaSeconds: number | null): string =>
+    quotaSeconds === null
+      ? text('person.noLimitHint')
+      : text('person.limitHint', { limit: formatTimeSpan(quotaSeconds, language) })
   const field = (
     use: 'transcription' | 'captions',
     seconds: number | null | undefined,
@@ -55,7 +60,7 @@ export function MonthQuotaDialog({
   ): ReactNode => (
     <TextField
       label={text(`person.${use}Hours`)}
-      hint={text('person.noLimitHint')}
+      hint={hintOf({ transcription, captions }[use].quotaSeconds)}
       error={
         isTried && seconds === undefined
           ? text('person.hoursWrong', { max: operatorLimits.quotaSeconds / secondsPerHour })

@@ -3,7 +3,7 @@ import { type AccountState, accountStates, type Person, type Role, roles } from 
 import { Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { calls, useListPeopleQuery } from '../api/operator-api.ts'
+import { calls, freshOnFocus, useListPeopleQuery } from '../api/operator-api.ts'
 import { ExportButton } from '../Listing/ExportButton.tsx'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import type { OperatorAddress } from '../operator-address.ts'
@@ -42,7 +42,10 @@ function PeopleList({ role, userId, address, onAddressChange }: PeopleSectionPro
   const language = useLanguage()
   const { keyword = '', page = 1, state, role: wanted } = address
   const filters = { keyword, ...(state ? { state } : {}), ...(wanted ? { role: wanted } : {}) }
-  const { data, error, isFetching, refetch } = useListPeopleQuery({ page, pageSize, ...filters })
+  const { data, error, isFetching, refetch } = useListPeopleQuery(
+    { page, pageSize, ...filters },
+    freshOnFocus,
+  )
   const [asked, setAsked] = useState<{ person: Person; action: PersonAction; open: boolean }>()
   const filter = (change: Partial<OperatorAddress>): void =>
     onAddressChange({ ...address, ...change, page: undefined })

@@ -42,7 +42,7 @@ export function PersonDialog({
   const [readmit, readmission] = useReadmitPersonMutation()
   const { isLoading, error } = { changeRole: roleChange, suspend: suspension, readmit: readmission }[action]
   const needsReason = action !== 'changeRole'
-  const isMissing = needsReason && reason.trim() === ''
+  const isMissing = needsReason ? reason.trim() === '' : role === person.role
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -91,6 +91,8 @@ export function PersonDialog({
         ) : (
           <Select<Role>
             label={text('people.role')}
+            hint={text('people.roleNow', { role: text(`role.${person.role}`) })}
+            error={isTried && isMissing ? text('people.roleSame') : undefined}
             value={role}
             onValueChange={setRole}
             options={roles.map((value) => ({ value, label: text(`role.${value}`) }))}

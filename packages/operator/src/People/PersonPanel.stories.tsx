@@ -211,6 +211,33 @@ export const QuotaChangedMeanwhile: Story = {
   },
 }
 export const ResettingPassword: Story = {
+export const MonthlyHoursChangedMeanwhile: Story = {
+  args: {
+    handlers: [
+      handle('getPerson', () => {
+        askedAgain += 1
+        const quotaSeconds = askedAgain > 1 ? 3 * 3600 : null
+        return {
+          ...examplePeople[1]!,
+          ...exampleDetails,
+          transcription: { ...exampleDetails.transcription, quotaSeconds },
+        }
+      }),
+      handle('setPersonMonthQuota', () => failure('NEWER_REVISION')),
+    ],
+  },
+  beforeEach: () => {
+    askedAgain = 0
+  },
+  play: async () => {
+    const dialog = await openDialog('Set monthly hours')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Hours of live captions each month' }), '4')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Archive')
+    await userEvent.click(dialog.getByRole('button', { name: 'Set monthly hours' }))
+    // Sent again as it is, it would take the limit of the other operator away.
+    await expect(await dialog.findByText(/^Now 3 h\. Leave it empty/)).toBeVisible()
+  },
+}
   play: async () => {
     const dialog = await openDialog('Reset password')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Forgot it')

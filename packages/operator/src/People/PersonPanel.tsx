@@ -3,7 +3,7 @@ import type { PersonDetails, Role } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatBytes, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { useGetPersonQuery } from '../api/operator-api.ts'
+import { freshOnFocus, useGetPersonQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
@@ -31,7 +31,7 @@ export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProp
   const text = operatorMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useGetPersonQuery({ userId: personId })
+  const { data, error, isFetching, refetch } = useGetPersonQuery({ userId: personId }, freshOnFocus)
   const [asked, setAsked] = useState<{ action: Asked; open: boolean; times: number }>()
   const [link, setLink] = useState<string>()
   const isGone = isDomainError(error, 'RECORD_NOT_FOUND')

@@ -3,7 +3,7 @@ import type { OperatorInvitation } from '@longhand/contracts'
 import { Badge, type BadgeProps, Button, EmptyState, Notice, Table, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { useListInvitationsQuery, useWithdrawInvitationMutation } from '../api/operator-api.ts'
+import { freshOnFocus, useListInvitationsQuery, useWithdrawInvitationMutation } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import styles from '../Listing/Listing.module.css'
@@ -25,7 +25,10 @@ export function Invitations({ address, onAddressChange }: InvitationsProps): Rea
   const language = useLanguage()
   const toast = useToast()
   const { page = 1, keyword = '' } = address
-  const { data, error, isFetching, refetch } = useListInvitationsQuery({ page, pageSize, keyword })
+  const { data, error, isFetching, refetch } = useListInvitationsQuery(
+    { page, pageSize, keyword },
+    freshOnFocus,
+  )
   const [withdraw] = useWithdrawInvitationMutation()
   const [refusal, setRefusal] = useState<unknown>()
 

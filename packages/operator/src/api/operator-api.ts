@@ -7,6 +7,9 @@ const { queryOf, mutationOf } = calls
 /** Others change it too: what is shown was asked for when it was opened. */
 const fresh = { keepUnusedDataFor: 0 }
 
+/** For what others may have changed while this window was behind another. */
+export const freshOnFocus = { refetchOnFocus: true }
+
 const operatorApi = api.injectEndpoints({
   endpoints: (build) => ({
     claimOwnership: mutationOf(build, 'claimOwnership'),

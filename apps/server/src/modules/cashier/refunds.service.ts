@@ -42,9 +42,11 @@ export class RefundsService {
    * Gives back what was paid for an order, or what is left of that, at an operator's or an app's word; what is left of the goods is taken
    * back. A refund that was asked for before is asked for again as it is: one payment goes back once.
    *
-   * @throws DomainError RECORD_NOT_FOUND unless the order is paid, NOT_POSSIBLE_NOW where nothing is left or the sum would be more than was paid.
+   * @param left What the caller believes to be left, in the smallest unit of the currency.
+   * @throws DomainError RECORD_NOT_FOUND unless the order is paid, NOT_POSSIBLE_NOW where nothing is left or the sum would be more than was paid,
+   * NEWER_REVISION where something else is left.
    */
-  async refundOrder(orderNumber: string): Promise<RefundOutcome> {
+  async refundOrder(orderNumber: string, left?: number): Promise<RefundOutcome> {
     const { repository, ledger, orders, returns, clock } = this.deps
     const tradeNumber = (await orders.findAnyOrder(orderNumber))?.paidTradeNumber
     if (!tradeNumber) throw new DomainError('RECORD_NOT_FOUND')
@@ -54,6 +56,7 @@ export class RefundsService {
       if (found?.order.status !== 'paid') throw new DomainError('RECORD_NOT_FOUND')
       const { parts } = await ledger.sumOf(tx, tradeNumber, refundNumber)
       const rest = found.order.price - parts
+      if (left !== undefined && left !== rest) throw changed(found.order, rest)
       const known = await repository.findOn(tx, refundNumber)
       // Another amount under the number of one that the gateway has refused could pay twice.
       if (known?.doneAt === null ? known.amount > rest : rest === 0) throw tooMuch(found.order, rest)
@@ -73,11 +76,11 @@ export class RefundsService {
    * Gives a part back, once for each key; the buyer keeps the goods until all is back.
    *
    * @throws DomainError RECORD_NOT_FOUND unless the order was paid, ILLEGAL_REQUEST for another amount under the same key, LIMIT_REACHED for
-   * too many parts, NOT_POSSIBLE_NOW with the reason as its sentence.
+   * too many parts, NOT_POSSIBLE_NOW with the reason as its sentence, NEWER_REVISION where something else is left than the caller believes.
    */
   async refundPart(
     orderNumber: string,
-    { amount, key }: { amount: number; key: string },
+    { amount, key, left }: { amount: number; key: string; left?: number | undefined },
   ): Promise<RefundOutcome> {
     const { parts, ledger, orders, channels, clock } = this.deps
     const tradeNumber = (await orders.findAnyOrder(orderNumber))?.paidTradeNumber
@@ -93,7 +96,9 @@ export class RefundsService {
       if (!nextOrderState(order.status, 'refunded-in-part')) throw tooMuch(order, 0)
       if (channels.find(attempt.channel)?.refundsParts === false) throw wholeOnly()
       const { promised } = await ledger.sumOf(tx, tradeNumber, refundNumberOf(tradeNumber))
-      if (promised + amount > order.price) throw tooMuch(order, order.price - promised)
+      const rest = order.price - promised
+      if (left !== undefined && left !== rest) throw changed(order, rest)
+      if (amount > rest) throw tooMuch(order, rest)
       if (known) await parts.retry(tx, refundNumber)
       else {
         if ((await parts.ofPayment(tx, tradeNumber)).length >= appLimits.maxRefunds) throw tooMany()
@@ -213,6 +218,16 @@ function tooMuch({ currency }: OrderRow, left: number): DomainError {
       'zh-CN': `该笔付款还可退 ${rest}`,
     },
     data: { reason: 'too-much', rest: left },
+  })
+}
+
+function changed({ currency }: OrderRow, left: number): DomainError {
+  const rest = priceText(left, currency)
+  return new DomainError('NEWER_REVISION', {
+    sentence: {
+      en: `Part of this order has just been refunded. ${rest} is left`,
+      'zh-CN': `该订单刚刚已部分退款，还可退 ${rest}`,
+    },
   })
 }
 

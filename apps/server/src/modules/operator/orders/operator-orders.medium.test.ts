@@ -9,7 +9,7 @@ import { fromMain, toMain } from '../../../platform/payments/money.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
 
-const { ILLEGAL_REQUEST, NOT_POSSIBLE_NOW, RECORD_NOT_FOUND } = errorCatalog
+const { ILLEGAL_REQUEST, NEWER_REVISION, NOT_POSSIBLE_NOW, RECORD_NOT_FOUND } = errorCatalog
 
 let database: TestDatabase
 let product: TestProduct
@@ -123,6 +123,26 @@ describe('orders', () => {
     ])
     const asked = (await product.call(owner, 'listTrail', { keyword: orderNumber })).data.list
     expect(asked.find(({ after }) => after?.['askedFen'] === 150)).toMatchObject({ action: 'refund' })
+  })
+
+  it('go back only from what an operator saw: of two, the slower is told what is left', async () => {
+    const { orderNumber, pay } = await order(ann, 'card-3h')
+    await pay()
+    const from = (await orders({ keyword: orderNumber }))[0]?.refundable ?? 0
+    const part = { orderNumber, amount: 1.5, key: 'first', from, reason: 'Late' }
+    for (let time = 0; time < 2; time += 1)
+      expect((await product.call(owner, 'refundOrder', part)).data).toEqual({ isDone: true })
+    for (const slower of [{ ...part, key: 'second' }, { orderNumber, from, reason: 'Late' }]) {
+      const { code, message } = await product.call(owner, 'refundOrder', slower)
+      expect([code, message]).toEqual([
+        NEWER_REVISION.code,
+        expect.stringMatching(/^Part of this order has just been refunded\. ￥[\d.]+ is left$/),
+      ])
+    }
+    const [now] = await orders({ keyword: orderNumber })
+    expect(now).toMatchObject({ status: 'paid', refunded: 1.5 })
+    const rest = { orderNumber, from: now?.refundable, reason: 'The rest' }
+    expect((await product.call(owner, 'refundOrder', rest)).data).toEqual({ isDone: true })
   })
 
   it('are a table', async () => {

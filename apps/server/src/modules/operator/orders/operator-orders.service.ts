@@ -20,8 +20,11 @@ export interface OperatorOrdersDeps {
     ): Promise<{ userId: string; status: string; price: number; currency: string } | undefined>
   }
   refunds: {
-    refundOrder(orderNumber: string): Promise<RefundOutcome>
-    refundPart(orderNumber: string, part: { amount: number; key: string }): Promise<RefundOutcome>
+    refundOrder(orderNumber: string, left?: number): Promise<RefundOutcome>
+    refundPart(
+      orderNumber: string,
+      part: { amount: number; key: string; left?: number | undefined },
+    ): Promise<RefundOutcome>
   }
   giftCodes: Pick<GiftCodesService, 'batches' | 'void'>
 }
@@ -94,21 +97,26 @@ export class OperatorOrdersService {
    * Gives all of it back, or a part.
    *
    * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an order that is not paid, for more than is left, and where the gateway
-   * refuses; ILLEGAL_REQUEST for another amount under the same key; LIMIT_REACHED for too many parts.
+   * refuses; NEWER_REVISION where another operator was quicker; ILLEGAL_REQUEST for another amount under the same key; LIMIT_REACHED for
+   * too many parts.
    */
   async refund({
     orderNumber,
     amount,
     key = randomUUID(),
+    from,
     reason,
   }: ParsedRequestOf<'refundOrder'>): Promise<AnswerOf<'refundOrder'>> {
     const { database, orders, refunds, trail } = this.deps
     const order = await orders.find(orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     if (order.status !== 'paid') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notPaid })
-    const part = amount === undefined ? undefined : fromMain(amount, order.currency)
-    if (amount !== undefined && part === undefined)
-      throw new DomainError('PARAMETER_INVALID', { sentence: decimals })
+    const [part, left] = [amount, from].map((sum) => {
+      const whole = sum === undefined ? undefined : fromMain(sum, order.currency)
+      if (sum !== undefined && whole === undefined)
+        throw new DomainError('PARAMETER_INVALID', { sentence: decimals })
+      return whole
+    })
     // Before the gateway is asked: what it does is an event of its own.
     await database.transaction((tx) =>
       trail.note(tx, {
@@ -121,8 +129,8 @@ export class OperatorOrdersService {
     )
     const asked =
       part === undefined
-        ? refunds.refundOrder(orderNumber)
-        : refunds.refundPart(orderNumber, { amount: part, key: operatorKey + key })
+        ? refunds.refundOrder(orderNumber, left)
+        : refunds.refundPart(orderNumber, { amount: part, key: operatorKey + key, left })
     const outcome = await asked.catch((error: unknown) => {
       // Someone else was quicker.
       if (error instanceof DomainError && error.error === 'RECORD_NOT_FOUND')
