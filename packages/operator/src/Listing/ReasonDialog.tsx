@@ -13,6 +13,8 @@ export interface ReasonDialogProps {
   note: string
   /** Names what happens. */
   action: string
+  /** What is lost can't be had back. @default false */
+  danger?: boolean | undefined
   /** What else it asks for, before the reason. */
   fields?: ((isTried: boolean) => ReactNode) | undefined
   /** Whether `fields` are filled in. @default true */
@@ -28,6 +30,7 @@ export function ReasonDialog({
   title,
   note,
   action,
+  danger = false,
   fields,
   isComplete = true,
   onSubmit,
@@ -64,7 +67,7 @@ export function ReasonDialog({
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{text('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={isBusy}>
             {action}
           </Button>
         </>

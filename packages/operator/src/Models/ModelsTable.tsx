@@ -2,6 +2,7 @@ import type { ManagedModel } from '@longhand/contracts'
 import { Badge, type BadgeProps, Button, EmptyState, IconButton, Progress, Table } from '@longhand/ui-kit'
 import { formatBytes, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
+import { nameLanguages } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 
@@ -101,8 +102,7 @@ function Languages({ of: languages }: { of: readonly string[] }): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   if (languages.length > namedLanguages) return text('models.manyLanguages', { count: languages.length })
-  const names = new Intl.DisplayNames(language, { type: 'language' })
-  return languages.map((one) => names.of(one) ?? one).join(', ')
+  return nameLanguages(languages, language)
 }
 
 function State({ model, workers }: { model: ManagedModel; workers: number }): ReactNode {

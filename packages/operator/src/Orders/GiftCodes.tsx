@@ -120,6 +120,7 @@ export function GiftCodes(): ReactNode {
           title={text('codes.endTitle')}
           note={text('codes.endNote')}
           action={text('codes.end')}
+          danger
           onSubmit={(reason) => endCodes(asked.batch, reason)}
         />
       ) : null}

@@ -36,6 +36,7 @@ export function EraseDialog({ open, onOpenChange, person, onErased }: EraseDialo
       title={text('person.eraseTitle', { email })}
       note={text('person.eraseNote')}
       action={text('person.erase')}
+      danger
       isComplete={isSame}
       fields={(isTried) => (
         <TextField

@@ -33,6 +33,7 @@ export function PeopleSection({ role, userId, address, onAddressChange }: People
       role={role}
       userId={userId}
       onLeave={() => onAddressChange(rest)}
+      onAddressChange={onAddressChange}
     />
   )
 }

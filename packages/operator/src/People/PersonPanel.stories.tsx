@@ -49,7 +49,7 @@ export const Person: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     await expect(await screen.findByRole('heading', { name: 'bob@office.example' })).toBeVisible()
-    await expect(screen.getAllByRole('button')).toHaveLength(10)
+    await expect(screen.getAllByRole('button')).toHaveLength(12)
     const room = inLanguage(globals, '5 MB of 5 GB', '已用 5 MB，共 5 GB')
     await expect(screen.getByText(room)).toBeVisible()
   },
@@ -81,7 +81,8 @@ export const BySupport: Story = {
   args: { role: 'support' },
   play: async () => {
     await screen.findByRole('heading', { name: 'bob@office.example' })
-    await expect(screen.getAllByRole('button')).toHaveLength(1)
+    await expect(screen.getAllByRole('button')).toHaveLength(2)
+    await expect(screen.queryByRole('button', { name: 'Their audit log' })).toBeNull()
   },
 }
 export const GoingToBeErased: Story = {
@@ -210,7 +211,6 @@ export const QuotaChangedMeanwhile: Story = {
     await expect(dialog.getByRole('textbox', { name: 'Storage in GB' })).toHaveValue('20')
   },
 }
-export const ResettingPassword: Story = {
 export const MonthlyHoursChangedMeanwhile: Story = {
   args: {
     handlers: [
@@ -238,6 +238,7 @@ export const MonthlyHoursChangedMeanwhile: Story = {
     await expect(await dialog.findByText(/^Now 3 h\. Leave it empty/)).toBeVisible()
   },
 }
+export const ResettingPassword: Story = {
   play: async () => {
     const dialog = await openDialog('Reset password')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Forgot it')

@@ -7,6 +7,7 @@ import { freshOnFocus, useGetPersonQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
+import type { OperatorAddress } from '../operator-address.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ExportPersonDialog } from './ExportPersonDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
@@ -22,12 +23,19 @@ export interface PersonPanelProps {
   /** Of who looks. */
   userId: string
   onLeave: () => void
+  onAddressChange: (address: OperatorAddress) => void
 }
 
 type Asked = PersonAction | 'time' | 'beans' | 'quota' | 'monthQuota' | 'reset' | 'export' | 'erase'
 
 /** One account: what it has, and what can be done with it. */
-export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProps): ReactNode {
+export function PersonPanel({
+  personId,
+  role,
+  userId,
+  onLeave,
+  onAddressChange,
+}: PersonPanelProps): ReactNode {
   const text = operatorMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -62,6 +70,19 @@ export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProp
       ) : (
         <>
           <Person person={data} />
+          <div className={styles.actions} data-start>
+            {elsewhere.map((menu) =>
+              menu === 'trail' && role === 'support' ? null : (
+                <Button
+                  key={menu}
+                  variant="quiet"
+                  onClick={() => onAddressChange({ menu, keyword: data.email })}
+                >
+                  {text(`person.${menu}`)}
+                </Button>
+              ),
+            )}
+          </div>
           <div className={styles.actions} data-start>
             {offered(data, { role, isOwn: userId === personId }).map((action) => (
               <Button
@@ -99,6 +120,9 @@ export function PersonPanel({ personId, role, userId, onLeave }: PersonPanelProp
     </div>
   )
 }
+
+/** Where more about a person is. */
+const elsewhere = ['orders', 'trail'] as const
 
 const labels = {
   changeRole: 'people.changeRole',

@@ -115,7 +115,7 @@ export const TakenBackByAnother: Story = {
 }
 export const Empty: Story = {
   args: { handlers: [handle('listInvitations', { list: [], total: 0, canMail: true })] },
-  play: async () => void (await screen.findByText('No invitation matches')),
+  play: async () => void (await screen.findByText('No one has been invited yet')),
 }
 export const Loading: Story = { args: { handlers: [handle('listInvitations', () => pending())] } }
 export const Failing: Story = {

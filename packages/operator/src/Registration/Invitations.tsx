@@ -66,7 +66,7 @@ export function Invitations({ address, onAddressChange }: InvitationsProps): Rea
           busy={isFetching}
           rows={data?.list ?? []}
           rowKey={({ invitationId }) => invitationId}
-          empty={<EmptyState icon="user" title={text('invite.none')} />}
+          empty={<EmptyState icon="user" title={text(keyword === '' ? 'invite.noneYet' : 'invite.none')} />}
           columns={[
             {
               key: 'email',
@@ -81,12 +81,12 @@ export function Invitations({ address, onAddressChange }: InvitationsProps): Rea
             },
             {
               key: 'by',
-              header: text('trail.actor'),
+              header: text('invite.actor'),
               cell: ({ by }) => <span className={styles.who}>{by}</span>,
             },
             {
               key: 'made',
-              header: text('orders.made'),
+              header: text('invite.made'),
               cell: ({ createTime }) => formatMoment(createTime, language),
             },
             {

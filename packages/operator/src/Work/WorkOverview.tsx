@@ -3,6 +3,7 @@ import { ErrorState, Notice, Skeleton, Table } from '@longhand/ui-kit'
 import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetWorkQuery } from '../api/operator-api.ts'
+import { nameLanguages } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 
@@ -102,10 +103,6 @@ export function WorkOverview({ pollingInterval }: WorkOverviewProps): ReactNode 
 const shownLanguages = 6
 
 function namesOf(tags: readonly string[], language: string): string {
-  const names = new Intl.DisplayNames(language, { type: 'language' })
-  const shown = tags.slice(0, shownLanguages).map((tag) => names.of(tag) ?? tag)
-  const rest = tags.length - shown.length
-  return [shown.join(language.startsWith('zh') ? '、' : ', '), rest > 0 ? `+${rest}` : '']
-    .filter(Boolean)
-    .join(' ')
+  const rest = tags.length - shownLanguages
+  return `${nameLanguages(tags.slice(0, shownLanguages), language)}${rest > 0 ? ` +${rest}` : ''}`
 }
