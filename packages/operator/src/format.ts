@@ -10,3 +10,8 @@ export function nameLanguages(tags: readonly string[], language: string): string
 export function formatMoment(seconds: number, language: string): string {
   return formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** @returns Seconds with at most one decimal. */
+export function formatSeconds(seconds: number, language: string): string {
+  return seconds.toLocaleString(language, { maximumFractionDigits: 1 })
+}

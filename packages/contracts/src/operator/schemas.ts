@@ -185,6 +185,12 @@ export const managedModelSchema = speechModelSchema.extend({
     .array(z.string())
     .describe('Languages in which recordings go to it before all others; empty for models of other uses'),
   problem: z.string().nullable().describe('Why it can not be fetched now'),
+  removalProblem: z
+    .string()
+    .nullable()
+    .describe(
+      'Why a worker could not remove it; it tries again each minute, and when the call is made again',
+    ),
   canTry: z.boolean(),
   trial: z
     .object({

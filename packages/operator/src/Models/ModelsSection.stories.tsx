@@ -36,7 +36,7 @@ export const Models: Story = {
     await expect(used.getByText(inLanguage(globals, /^Used for/, /^用于/))).toHaveTextContent(
       inLanguage(globals, 'Used for English', '用于 英语'),
     )
-    await expect(used.getByText(/The minutes of the last meeting/)).toBeVisible()
+    await expect(used.getByText(/3\.4/)).toBeVisible()
     const unused = await rowOf(/office-words/)
     await expect(
       unused.getByText(inLanguage(globals, 'On 1 of 2 workers', '2 个工作进程中有 1 个已安装')),
@@ -59,6 +59,73 @@ export const Trying: Story = {
     await expect(
       await (await rowOf(/office-words/)).findByText('It is being tried on the sample …'),
     ).toBeVisible()
+  },
+}
+/** By keyboard alone. */
+export const ReadingATrial: Story = {
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    const button = await screen.findByRole('button', {
+      name: inLanguage(
+        globals,
+        'Show the text that parakeet-en made of the sample',
+        '查看文字：parakeet-en 对示例录音的转写',
+      ),
+    })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByText(/The minutes of the last meeting/)).toHaveAttribute('lang', 'en')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(button).toHaveFocus()
+  },
+}
+export const ATrialWithoutWords: Story = {
+  args: {
+    handlers: [
+      handle('listManagedModels', () => ({
+        revision: 4,
+        workers: 2,
+        list: exampleModels.slice(0, 1).map((model) => ({ ...model, trial: { ...exampleTrial, text: '' } })),
+      })),
+    ],
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Show the text/ }))
+    await expect(await screen.findByText('It found no words.')).toBeVisible()
+  },
+}
+let failsToRemove = true
+export const ARemovalThatFailed: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    handlers: [
+      handle('listManagedModels', () => ({
+        revision: 4,
+        workers: 2,
+        list: exampleModels.slice(0, 1).map((model) => ({
+          ...model,
+          state: 'removing' as const,
+          canTry: false,
+          trial: null,
+          removalProblem: failsToRemove ? 'EACCES: permission denied, rename models/parakeet-en' : null,
+        })),
+      })),
+      handle('removeModel', () => {
+        failsToRemove = false
+        return null
+      }),
+    ],
+  },
+  play: async ({ globals }) => {
+    failsToRemove = true
+    const row = await rowOf(/parakeet-en/)
+    await expect(row.getByText(/permission denied/)).toBeVisible()
+    const again = inLanguage(globals, 'Try again to remove parakeet-en', '重试移除 parakeet-en')
+    await userEvent.click(row.getByRole('button', { name: again }))
+    await waitFor(() => expect(screen.queryByText(/permission denied/)).toBeNull())
+    await expect(screen.queryByRole('button', { name: again })).toBeNull()
   },
 }
 export const Removing: Story = {
@@ -143,7 +210,8 @@ export const ForSupport: Story = {
   args: { mayChange: false },
   play: async () => {
     await expect(await screen.findByRole('row', { name: /parakeet-en/ })).toBeVisible()
-    await expect(screen.queryByRole('button')).toBeNull()
+    const buttons = screen.getAllByRole('button')
+    await expect(buttons.map((button) => button.textContent)).toEqual(['Show the text'])
   },
 }
 export const WithoutWorkers: Story = {

@@ -13,11 +13,19 @@ import {
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import { type ModelAction, ModelsTable } from './ModelsTable.tsx'
+import { TrialDialog } from './TrialDialog.tsx'
 
 export interface ModelsSectionProps {
   /** Whether the user may change anything. */
   mayChange: boolean
 }
+
+const doneTexts = {
+  install: 'models.installDone',
+  try: 'models.tryDone',
+  remove: 'models.removeDone',
+  again: 'models.removeDone',
+} as const
 
 const usualInterval = 15_000
 /** While something is on its way. */
@@ -42,14 +50,15 @@ export function ModelsSection({ mayChange }: ModelsSectionProps): ReactNode {
   const [order] = useOrderModelsMutation()
   const [refused, setRefused] = useState<string>()
   const [asked, setAsked] = useState<{ model: ManagedModel; open: boolean }>()
+  const [read, setRead] = useState<{ model: ManagedModel; open: boolean }>()
 
   async function carryOut(
     { model }: ManagedModel,
     action: Exclude<ModelAction, 'earlier' | 'later'>,
   ): Promise<void> {
-    const { error: refusal } = await { install, remove, try: tryOut }[action]({ model })
+    const { error: refusal } = await { install, remove, again: remove, try: tryOut }[action]({ model })
     setRefused(describeError(refusal, language))
-    if (!refusal) toast.show({ tone: 'success', title: text(`models.${action}Done`, { model }) })
+    if (!refusal) toast.show({ tone: 'success', title: text(doneTexts[action], { model }) })
     void refetch()
   }
 
@@ -83,7 +92,20 @@ export function ModelsSection({ mayChange }: ModelsSectionProps): ReactNode {
       <p className={styles.total}>{text('models.note')}</p>
       {data.workers === 0 ? <Notice tone="amber">{text('models.noWorker')}</Notice> : null}
       {refused === undefined ? null : <Notice tone="red">{refused}</Notice>}
-      <ModelsTable models={data.list} workers={data.workers} mayChange={mayChange} onAction={act} />
+      <ModelsTable
+        models={data.list}
+        workers={data.workers}
+        mayChange={mayChange}
+        onAction={act}
+        onReadTrial={(model) => setRead({ model, open: true })}
+      />
+      {read ? (
+        <TrialDialog
+          open={read.open}
+          onOpenChange={(open) => setRead({ ...read, open })}
+          model={read.model}
+        />
+      ) : null}
       {asked ? (
         <ConfirmDialog
           open={asked.open}

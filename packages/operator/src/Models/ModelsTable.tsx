@@ -2,11 +2,11 @@ import type { ManagedModel } from '@longhand/contracts'
 import { Badge, type BadgeProps, Button, EmptyState, IconButton, Progress, Table } from '@longhand/ui-kit'
 import { formatBytes, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { nameLanguages } from '../format.ts'
+import { formatSeconds, nameLanguages } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 
-export type ModelAction = 'install' | 'try' | 'remove' | 'earlier' | 'later'
+export type ModelAction = 'install' | 'try' | 'remove' | 'again' | 'earlier' | 'later'
 
 export interface ModelsTableProps {
   models: readonly ManagedModel[]
@@ -14,6 +14,8 @@ export interface ModelsTableProps {
   workers: number
   mayChange: boolean
   onAction: (model: ManagedModel, action: ModelAction) => void
+  /** The text of its trial is to be shown. */
+  onReadTrial: (model: ManagedModel) => void
 }
 
 const tones: Record<NonNullable<ManagedModel['state']>, BadgeProps['tone']> = {
@@ -29,7 +31,13 @@ const sampleLanguage = 'en'
 const namedLanguages = 6
 
 /** A row for each model. */
-export function ModelsTable({ models, workers, mayChange, onAction }: ModelsTableProps): ReactNode {
+export function ModelsTable({
+  models,
+  workers,
+  mayChange,
+  onAction,
+  onReadTrial,
+}: ModelsTableProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   return (
@@ -81,7 +89,7 @@ export function ModelsTable({ models, workers, mayChange, onAction }: ModelsTabl
         {
           key: 'state',
           header: text('work.state'),
-          cell: (model) => <State model={model} workers={workers} />,
+          cell: (model) => <State model={model} workers={workers} onReadTrial={() => onReadTrial(model)} />,
         },
         ...(mayChange
           ? [
@@ -105,10 +113,18 @@ function Languages({ of: languages }: { of: readonly string[] }): ReactNode {
   return nameLanguages(languages, language)
 }
 
-function State({ model, workers }: { model: ManagedModel; workers: number }): ReactNode {
+function State({
+  model,
+  workers,
+  onReadTrial,
+}: {
+  model: ManagedModel
+  workers: number
+  onReadTrial: () => void
+}): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const { state, share, problem, use, usedFor, workers: having, trial, languages } = model
+  const { state, share, problem, removalProblem, use, usedFor, workers: having, trial, languages } = model
   const isInstalled = state === 'installed'
   return (
     <span className={styles.who}>
@@ -126,6 +142,9 @@ function State({ model, workers }: { model: ManagedModel; workers: number }): Re
         />
       )}
       {problem === null ? null : <span className={styles.soft}>{text('models.problem', { problem })}</span>}
+      {removalProblem === null ? null : (
+        <span className={styles.soft}>{text('models.removalProblem', { problem: removalProblem })}</span>
+      )}
       {isInstalled && having < workers ? (
         <span className={styles.soft}>{text('models.onSome', { having, workers })}</span>
       ) : null}
@@ -137,7 +156,7 @@ function State({ model, workers }: { model: ManagedModel; workers: number }): Re
       {isInstalled && use === 'recordings' && languages.length > 0 && !languages.includes(sampleLanguage) ? (
         <span className={styles.soft}>{text('models.noTrial')}</span>
       ) : null}
-      {trial ? <Trial trial={trial} /> : null}
+      {trial ? <Trial model={model.model} trial={trial} onRead={onReadTrial} /> : null}
     </span>
   )
 }
@@ -151,11 +170,17 @@ function UsedFor({ languages }: { languages: readonly string[] }): ReactNode {
   )
 }
 
-function Trial({ trial }: { trial: NonNullable<ManagedModel['trial']> }): ReactNode {
+function Trial({
+  model,
+  trial,
+  onRead,
+}: {
+  model: string
+  trial: NonNullable<ManagedModel['trial']>
+  onRead: () => void
+}): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const seconds = (value: number | null): string =>
-    (value ?? 0).toLocaleString(language, { maximumFractionDigits: 1 })
   if (trial.state === 'waiting')
     return (
       <span className={styles.soft} role="status">
@@ -167,9 +192,16 @@ function Trial({ trial }: { trial: NonNullable<ManagedModel['trial']> }): ReactN
   return (
     <>
       <span className={styles.soft}>
-        {text('models.tried', { seconds: seconds(trial.seconds), sample: seconds(trial.sampleSeconds) })}
+        {text('models.tried', {
+          seconds: formatSeconds(trial.seconds ?? 0, language),
+          sample: formatSeconds(trial.sampleSeconds ?? 0, language),
+        })}
       </span>
-      <q lang="en">{trial.text}</q>
+      <span>
+        <Button size="small" aria-label={text('models.readTrialOf', { model })} onClick={onRead}>
+          {text('models.readTrial')}
+        </Button>
+      </span>
     </>
   )
 }
@@ -187,6 +219,7 @@ function Actions({
   if (model.canTry && model.trial?.state !== 'waiting') offered.push('try')
   if (model.state !== 'available' && model.state !== 'removing' && model.state !== null)
     offered.push('remove')
+  if (model.removalProblem !== null) offered.push('again')
   const names = { model: model.model }
   return (
     <span className={styles.actions}>

@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { QueueName } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { FetchReport } from './fetch-reports.ts'
+import type { RemovalFailure } from './folder-of-models.ts'
 import type { ModelDecisions, ModelDecisionsRepository, ModelTrial } from './model-decisions.repository.ts'
 import { engineOfModel, sampleLanguage } from './model-engines.ts'
 import { tryModelJob } from './models.jobs.ts'
@@ -28,6 +29,8 @@ export interface ModelChoicesDeps {
   /** What each worker has. */
   installed: () => Promise<InstalledModel[][]>
   fetches: () => Promise<FetchReport[]>
+  /** Of all workers. */
+  notRemoved: () => Promise<RemovalFailure[]>
   /** Of the workers that live. */
   engines: () => Promise<RunningEngine[]>
   queue: Pick<Queue, 'send' | 'cancel'>
@@ -58,11 +61,12 @@ export class ModelChoicesService {
   async list(
     language: InterfaceLanguage,
   ): Promise<{ revision: number; workers: number; list: ManagedModel[] }> {
-    const { decisions, catalog, installed, fetches, engines } = this.deps
-    const [decided, reported, fetched, running, trials] = await Promise.all([
+    const { decisions, catalog, installed, fetches, notRemoved, engines } = this.deps
+    const [decided, reported, fetched, failures, running, trials] = await Promise.all([
       decisions.current(),
       installed(),
       fetches(),
+      notRemoved(),
       engines(),
       decisions.trials(),
     ])
@@ -79,6 +83,8 @@ export class ModelChoicesService {
         workers: reported.filter((ones) => ones.some(({ name }) => name === model.model)).length,
         usedFor: [...(engine?.usedFor ?? [])],
         problem: fetched.find((one) => one.model === model.model && one.problem !== null)?.problem ?? null,
+        removalProblem:
+          (wish === 'removed' && failures.find((one) => one.model === model.model)?.problem) || null,
         canTry: engine?.languages.includes(sampleLanguage) === true,
         trial: trial ? trialOf(trial) : null,
       }

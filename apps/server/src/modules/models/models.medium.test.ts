@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -366,6 +366,29 @@ describe('what operators decide about models', () => {
     expect(isInstalled()).toBe(false)
     await delay(700)
     expect([isInstalled(), host.ranges.length]).toEqual([false, tries])
+  })
+
+  it('one that a worker can not remove is said, the others go, and it is tried again when operators say so', async () => {
+    const inTheWay = path.join(folder, '.parakeet-europe.partial')
+    const module = build({
+      wanted: 'off',
+      times: { ...fast, retryMs: 600_000 },
+      catalog: [entryOf(tiny), entryOf(chinese)],
+    })
+    for (const model of [tiny, chinese]) await installModelApart(entryOf(model), folder)
+    await module.worker.start()
+    // Where a part of its archive would be is a folder, which is not deleted.
+    await mkdir(inTheWay)
+    await decide(module, 'remove')
+    await decide(module, 'remove', 'chinese')
+    await vi.waitFor(async () => expect((await stateOf(module))?.removalProblem).toMatch(/parakeet-europe/))
+    await vi.waitFor(() => expect(isInstalled('chinese')).toBe(false))
+    expect(log).toEqual(['a speech model could not be removed here; it is tried again'])
+
+    await rm(inTheWay, { recursive: true })
+    await decide(module, 'remove')
+    await vi.waitFor(async () => expect((await stateOf(module))?.removalProblem).toBeNull())
+    expect(await stateOf(module)).toMatchObject({ state: 'available' })
   })
 
   it('one that is on its way is left, and what is in the way of one is said', async () => {

@@ -11,10 +11,10 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { comingModel, type FetchReport, fetchSentence } from './fetch-reports.ts'
-import { FolderOfModels } from './folder-of-models.ts'
+import { FolderOfModels, type RemovalFailure } from './folder-of-models.ts'
 import { ModelChoicesService, type RunningEngine } from './model-choices.service.ts'
 import { ModelDecisionsRepository } from './model-decisions.repository.ts'
-import { type FetchTimes, ModelFetcher } from './model-fetcher.ts'
+import { type FetchTimes, ModelFetcher, usualTimes } from './model-fetcher.ts'
 import { modelsHandlers, modelsJobs } from './models.jobs.ts'
 import { modelsRoutes } from './models.routes.ts'
 import type { TrialWork } from './try-model.handler.ts'
@@ -74,6 +74,7 @@ export const modelsModule = defineModule({
       describe: async () => [await findInstalledModels(config.speech.modelsFolder)],
       log,
     })
+    const notRemoved = new WorkerReportsRepository<RemovalFailure[]>(database, 'model-removal')
     const workerId = randomUUID()
     const decisions = new ModelDecisionsRepository(database)
     const reports = async () => (await stored.current()).flat()
@@ -107,10 +108,16 @@ export const modelsModule = defineModule({
       decisions: () => decisions.current(),
       onChanged: async () => {
         fetcher.wake()
-        await Promise.all([onInstalled(), reporter.report()])
+        await Promise.all([onInstalled(), reporter.report(), failures.report()])
       },
       log,
       everyMs: times?.reportMs,
+      retryMs: (times ?? usualTimes).retryMs,
+    })
+    const failures = new WorkerReporter({
+      reports: notRemoved,
+      describe: () => (folder.failures.length === 0 ? [] : [[...folder.failures]]),
+      log,
     })
     return {
       routes: modelsRoutes({ catalog, installed: () => installed.current(), fetches: reports }),
@@ -119,6 +126,7 @@ export const modelsModule = defineModule({
         catalog,
         installed: () => installed.current(),
         fetches: reports,
+        notRemoved: async () => (await notRemoved.current()).flat(),
         engines,
         queue,
         clock,
@@ -130,12 +138,14 @@ export const modelsModule = defineModule({
         start: async () => {
           await folder.start()
           await reporter.start()
+          await failures.start()
           fetcher.start()
         },
         stop: async () => {
           await folder.stop()
           await fetcher.stop()
           await reporter.stop()
+          await failures.stop()
           await stored.withdraw(workerId)
         },
       },
