@@ -32,7 +32,8 @@ export const partTranscriptionSchema = z.object({
   startMs: z.number().int(),
   endMs: z.number().int(),
   seconds: z.number().int().describe('What it costs; nothing where no word was heard, or it failed'),
-  language: z.string(),
+  language: z.string().describe('Of one that is `none`, as the recording was transcribed'),
+  toEnglish: z.boolean().describe('As `language`'),
   engine: z.string().describe('One of the `models` of the configuration'),
   sectionsJson: z
     .string()
@@ -72,6 +73,12 @@ export const editsSchemas = {
       startMs: atMs,
       endMs: atMs.describe(`At most ${maxPartMs / 60_000} minutes after \`startMs\``),
       language: z.string().min(2).max(16).optional().describe('Left out: as the recording was transcribed'),
+      toEnglish: z
+        .boolean()
+        .optional()
+        .describe(
+          'Writes it in English, whatever is spoken; refused where no model translates. Left out: as the recording was transcribed',
+        ),
       engine: z
         .string()
         .min(1)

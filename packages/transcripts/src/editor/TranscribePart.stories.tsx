@@ -12,6 +12,8 @@ import { TranscriptPage } from './TranscriptPage.tsx'
 
 let server: FakeRecordings
 let handlers: HttpHandler[]
+/** What was asked of the server, of one part after the other. */
+let asked: object[]
 
 const meta = {
   component: TranscriptPage,
@@ -52,6 +54,7 @@ const ended = (more: Partial<PartTranscription>): PartTranscription => ({
   endMs: 5000,
   seconds: 5,
   language: 'en',
+  toEnglish: false,
   engine: 'pocketsphinx',
   sectionsJson: '[]',
   reason: null,
@@ -72,6 +75,57 @@ export const TakenAndUndone: Story = {
     await expect(screen.queryByRole('dialog', { name: 'Transcribe this part again' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(canvas.queryByText(/ Orchards\.$/)).toBeNull())
+  },
+}
+
+/** A part of a text that was translated is translated again, from the language that is spoken; it need not be. */
+export const OfATranslation: Story = {
+  tags: ['chinese'],
+  beforeEach: () => {
+    const { configuration } = server.state
+    server.state.configuration = {
+      ...configuration,
+      languages: ['en', 'de'],
+      engines: [
+        {
+          name: 'sherpa:whisper-small',
+          quality: 'good',
+          languages: ['en', 'de'],
+          tellsLanguages: true,
+          toEnglish: true,
+          vocabulary: false,
+          secondsPerHour: 3000,
+        },
+      ],
+    }
+    asked = []
+    handlers = [
+      handle('transcribeStretch', ({ fields }) => {
+        asked.push(fields)
+        return failure('NOT_POSSIBLE_NOW')
+      }),
+      handle('getStretch', ended({ status: 'none', language: 'de', toEnglish: true })),
+    ]
+  },
+  play: async ({ canvas, globals }) => {
+    const say = (english: string, chinese: string): string =>
+      globals['locale'] === 'zh-CN' ? chinese : english
+    const name = say('Transcribe this part again', '重新转写此片段')
+    const dialog = await openFor(canvas, name)
+    const language = await dialog.findByRole('combobox', { name: say('Spoken language', '录音语言') })
+    await expect(language).toHaveTextContent(say('German', '德语'))
+    const english = dialog.getByRole('checkbox', { name: say('Translate into English', '译成英文') })
+    await expect(english).toBeChecked()
+    const start = dialog.getByRole('button', { name: say('Transcribe again', '重新转写') })
+    await userEvent.click(start)
+    await waitFor(() => expect(asked).toMatchObject([{ language: 'de', toEnglish: true }]))
+    await userEvent.click(english)
+    await waitFor(() => expect(start).toBeEnabled())
+    await userEvent.click(start)
+    await waitFor(() => expect(asked[1]).toMatchObject({ language: 'de', toEnglish: false }))
+    await userEvent.click(language)
+    await userEvent.click(await within(document.body).findByRole('option', { name: say('English', '英语') }))
+    await waitFor(() => expect(english).not.toBeInTheDocument())
   },
 }
 

@@ -2,10 +2,16 @@ import { call, describeError, sendCall, useTransport } from '@longhand/api-clien
 import type { ApiCall } from '@longhand/api-client'
 import { maxPartMs } from '@longhand/contracts'
 import type { PartTranscription } from '@longhand/contracts'
-import { EngineSelect, enginesFor, LanguageSelect, useTranscriptionConfiguration } from '@longhand/recordings'
+import {
+  EngineSelect,
+  enginesFor,
+  LanguageSelect,
+  spokenLanguagesMessages,
+  useTranscriptionConfiguration,
+} from '@longhand/recordings'
 import { readWireSection, speakerOf } from '@longhand/transcript'
 import type { NamedSection, Section, WireSection } from '@longhand/transcript'
-import { Button, Dialog, Notice, Progress, Spinner, TextField, useToast } from '@longhand/ui-kit'
+import { Button, Checkbox, Dialog, Notice, Progress, Spinner, TextField, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -66,7 +72,7 @@ export function TranscribePartDialog(props: TranscribePartDialogProps): ReactNod
             <Spinner />
           ) : null
         ) : run.status === 'none' ? (
-          <Choice {...props} span={span} onStart={start} />
+          <Choice {...props} span={span} former={run} onStart={start} />
         ) : run.status === 'running' ? (
           <div className={styles.running}>
             <Progress label={t('working')} value={run.progress} />
@@ -91,16 +97,21 @@ function Choice({
   store,
   part,
   span,
+  former,
   language: ofText,
   onStart,
 }: TranscribePartDialogProps & {
   span: Span | undefined
+  /** As the recording was transcribed, or this part before. */
+  former: Pick<PartTranscription, 'language' | 'toEnglish'>
   onStart: (asked: Asked) => Promise<void>
 }): ReactNode {
   const t = transcribePartMessages.useMessages()
+  const about = spokenLanguagesMessages.useMessages()
   const shownIn = useLanguage()
   const { data: configuration, error } = useTranscriptionConfiguration()
   const [language, setLanguage] = useState<string>()
+  const [wantsEnglish, setWantsEnglish] = useState(former.toEnglish)
   const [engine, setEngine] = useState<string>()
   const [words, setWords] = useState('')
   const [isStarting, setStarting] = useState(false)
@@ -110,9 +121,14 @@ function Choice({
   if (error && !configuration) return <Notice tone="red">{describeError(error, shownIn)}</Notice>
   const languages = configuration?.languages ?? []
   const first = store.document().sections.find(({ id }) => id === part[0])
-  const spoken =
-    language ?? languages.find((code) => code === primaryOf(first?.language ?? ofText)) ?? languages[0]
-  const engines = enginesFor(configuration?.engines ?? [], spoken === undefined ? [] : [spoken])
+  // A text that was translated is not in the language that is spoken.
+  const likely = former.toEnglish ? former.language : (first?.language ?? ofText)
+  const spoken = language ?? languages.find((code) => code === primaryOf(likely)) ?? languages[0]
+  const known = configuration?.engines ?? []
+  const fitting = (some: typeof known) => enginesFor(some, spoken === undefined ? [] : [spoken])
+  const translating = spoken === 'en' ? [] : fitting(known.filter((one) => one.toEnglish))
+  const toEnglish = wantsEnglish && translating.length > 0
+  const engines = toEnglish ? translating : fitting(known)
   const chosen = engines.find(({ name }) => name === engine) ?? engines[0]
   const begin = async (): Promise<void> => {
     setStarting(true)
@@ -120,6 +136,7 @@ function Choice({
       startMs: span.startMs,
       endMs: span.endMs,
       language: spoken,
+      toEnglish,
       engine: engines.length > 1 ? chosen?.name : undefined,
       hotWords: words
         .split(/[,，、]/)
@@ -131,6 +148,9 @@ function Choice({
   return (
     <>
       <LanguageSelect languages={languages} value={spoken} onValueChange={setLanguage} />
+      {translating.length > 0 ? (
+        <Checkbox label={about('toEnglish')} checked={toEnglish} onCheckedChange={setWantsEnglish} />
+      ) : null}
       {engines.length > 1 ? (
         <EngineSelect engines={engines} value={chosen?.name} onValueChange={setEngine} />
       ) : null}
@@ -250,6 +270,7 @@ function Side({
 
 interface Asked extends Span {
   language: string | undefined
+  toEnglish: boolean
   engine: string | undefined
   hotWords: readonly string[]
 }
@@ -296,11 +317,11 @@ function usePartTranscription(
   return {
     run,
     failure,
-    start: async ({ hotWords, engine, language: spoken, ...span }) => {
+    start: async ({ hotWords, engine, language: spoken, ...rest }) => {
       await send(
         call('transcribeStretch', {
           recordingId,
-          ...span,
+          ...rest,
           ...(spoken !== undefined && { language: spoken }),
           ...(engine !== undefined && { engine }),
           ...(hotWords.length > 0 && { hotWords: [...hotWords] }),
@@ -308,7 +329,10 @@ function usePartTranscription(
       )
     },
     dismiss: async () => {
-      if (await send(call('dismissStretch', { recordingId }))) setRun(none)
+      if (await send(call('dismissStretch', { recordingId }))) {
+        const { language: spoken, toEnglish } = run ?? none
+        setRun({ ...none, language: spoken, toEnglish })
+      }
     },
   }
 }
@@ -321,6 +345,7 @@ const none: PartTranscription = {
   endMs: 0,
   seconds: 0,
   language: '',
+  toEnglish: false,
   engine: '',
   sectionsJson: '',
   reason: null,

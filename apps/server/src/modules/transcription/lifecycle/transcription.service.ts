@@ -318,14 +318,20 @@ export class TranscriptionService {
   /**
    * The engine that is asked for, or else the best that knows all the languages.
    *
+   * @param toEnglish Whether it has to translate them into English.
    * @throws DomainError NOT_SUPPORTED
    */
-  requireEngine(found: FoundEngines, asked: string | undefined, languages: readonly string[]): KnownEngine {
-    refuseUnknownLanguages(found, languages)
-    if (asked !== undefined) refuseUnknownEngine(found, asked, languages)
+  requireEngine(
+    found: FoundEngines,
+    asked: string | undefined,
+    languages: readonly string[],
+    toEnglish: boolean,
+  ): KnownEngine {
+    refuseUnknownLanguages(found, languages, toEnglish)
+    if (asked !== undefined) refuseUnknownEngine(found, asked, languages, toEnglish)
     const engine =
       found.inOrder.find((one) => one.engine === asked) ??
-      chooseEngine(this.deps.order, found.known, languages)
+      chooseEngine(this.deps.order, found.known, languages, toEnglish)
     if (!engine) throw new DomainError('NOT_SUPPORTED')
     return engine
   }

@@ -125,6 +125,8 @@ describe('a part once more', () => {
     expect((await ask(4000, 4000)).message).toMatch(/ends before it begins/)
     expect((await ask(9000, 12_000)).message).toMatch(/after the end/)
     expect((await ask(0, 700_000)).message).toMatch(/10 minutes/)
+    const french = { recordingId, startMs: 0, endMs: 4000, language: 'fr', toEnglish: true }
+    expect((await test.call(user, 'transcribeStretch', french)).message).toMatch(/translated into English/)
     expect((await partOf(recordingId)).status).toBe('done')
   })
 

@@ -8,6 +8,7 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TranscriptionTime } from '../lifecycle/transcription-time.port.ts'
+import { primaryOf } from '../lifecycle/choose-engine.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
 import type { TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
 import type { RunningPartTranscriptions } from './running-part-transcriptions.ts'
@@ -51,10 +52,17 @@ export class PartTranscriptionsService {
       throw new DomainError('PARAMETER_INVALID', { sentence: tooLong })
     const found = await transcription.look()
     const own = await recordings.find(asker.userId, asked.recordingId)
-    const last = own && (await recordings.transaction((tx) => transcriptions.findLast(tx, own.id)))
-    const language = asked.language ?? last?.language ?? asker.language
     if (!own) throw new DomainError('RECORD_NOT_FOUND')
-    const { engine, queue: ownQueue } = transcription.requireEngine(found, asked.engine, [language])
+    const last = await recordings.transaction((tx) => transcriptions.findLast(tx, own.id))
+    const language = asked.language ?? last?.language ?? asker.language
+    // English needs no engine that translates.
+    const toEnglish = primaryOf(language) !== 'en' && (asked.toEnglish ?? last?.toEnglish ?? false)
+    const { engine, queue: ownQueue } = transcription.requireEngine(
+      found,
+      asked.engine,
+      [language],
+      toEnglish,
+    )
     await queue.addQueue(ownQueue)
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, asker.userId, [asked.recordingId], 'kept')
@@ -75,6 +83,7 @@ export class PartTranscriptionsService {
         startMs: asked.startMs,
         endMs,
         language,
+        toEnglish,
         engine,
         hotWords: await hotWords.merged(tx, asker.userId, recording, asked.hotWords ?? last?.hotWords ?? []),
         sections: [],
@@ -99,10 +108,13 @@ export class PartTranscriptionsService {
   }
 
   async find(asker: Asker, recordingId: string): Promise<PartTranscription> {
-    const { recordings, partTranscriptions } = this.deps
+    const { recordings, transcriptions, partTranscriptions } = this.deps
     const recording = await recordings.find(asker.userId, recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
-    return toWire(await partTranscriptions.find(undefined, recording.id), asker)
+    return recordings.transaction(async (tx) => {
+      const part = await partTranscriptions.find(tx, recording.id)
+      return part ? toWire(part, asker) : noneOf(await transcriptions.findLast(tx, recording.id))
+    })
   }
 
   /** Ends one that is under way; forgets one that is done. */
@@ -131,30 +143,31 @@ const tooLong = {
   'zh-CN': `片段最长 ${maxMinutes} 分钟`,
 }
 
-function toWire(
-  row: PartTranscriptionRow | undefined,
-  { language }: Pick<Asker, 'language'>,
-): PartTranscription {
-  if (!row || row.status === 'over') {
-    return {
-      status: 'none',
-      progress: 0,
-      startMs: 0,
-      endMs: 0,
-      seconds: 0,
-      language: '',
-      engine: '',
-      sectionsJson: '',
-      reason: null,
-    }
-  }
+/** @param last How the recording was transcribed. */
+function noneOf(last: Pick<PartTranscriptionRow, 'language' | 'toEnglish'> | undefined): PartTranscription {
   return {
-    status: row.status,
+    status: 'none',
+    progress: 0,
+    startMs: 0,
+    endMs: 0,
+    seconds: 0,
+    language: last?.language ?? '',
+    toEnglish: last?.toEnglish ?? false,
+    engine: '',
+    sectionsJson: '',
+    reason: null,
+  }
+}
+
+function toWire(row: PartTranscriptionRow, { language }: Pick<Asker, 'language'>): PartTranscription {
+  return {
+    status: row.status === 'over' ? 'none' : row.status,
     progress: row.progress,
     startMs: row.startMs,
     endMs: row.endMs,
     seconds: secondsOf(row),
     language: row.language,
+    toEnglish: row.toEnglish,
     engine: row.engine,
     sectionsJson: row.status === 'done' ? JSON.stringify(row.sections.map(writeWireSection)) : '',
     reason: row.failure?.[language] ?? null,

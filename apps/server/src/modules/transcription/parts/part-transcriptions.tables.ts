@@ -1,6 +1,6 @@
 import { type NamedSection, readWireSection, type WireSection, writeWireSection } from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, jsonAs } from '../../../platform/db/columns.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
@@ -25,6 +25,7 @@ export const partTranscriptions = pgTable(
     startMs: integer().notNull(),
     endMs: integer().notNull(),
     language: text().notNull(),
+    toEnglish: boolean().notNull().default(false),
     engine: text().notNull(),
     hotWords: jsonb().$type<string[]>().notNull(),
     /** What was recognised, once it is done. The transcript itself has it only when someone takes it. */

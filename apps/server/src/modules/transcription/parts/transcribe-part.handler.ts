@@ -174,6 +174,7 @@ function recognizeChannel(
           pcmPath,
           speech: chunk.speech,
           language: part.language,
+          toEnglish: part.toEnglish,
           vocabulary: part.hotWords,
           signal,
         })

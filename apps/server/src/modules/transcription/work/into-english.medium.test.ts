@@ -73,4 +73,17 @@ it.each([
   expect(text.language).toBe(language)
   expect(sections.some((section) => section.text.includes(said))).toBe(true)
   expect(sections.every((section) => section.language === undefined)).toBe(true)
+
+  // A part of it is written as the whole is, unless the other is asked for.
+  const parts = async () => (await test.call(user, 'getStretch', { recordingId })).data
+  expect(await parts()).toMatchObject({ status: 'none', language: 'de', toEnglish })
+  const again = async (asked: { toEnglish?: boolean }) => {
+    await test.call(user, 'transcribeStretch', { recordingId, startMs: 0, endMs: 8000, ...asked })
+    await vi.waitUntil(async () => (await parts()).status === 'done', { interval: 100 })
+    return parts()
+  }
+  const same = await again({})
+  expect(same).toMatchObject({ language: 'de', toEnglish })
+  expect(same.sectionsJson).toContain(said)
+  expect((await again({ toEnglish: !toEnglish })).sectionsJson).not.toContain(said)
 })

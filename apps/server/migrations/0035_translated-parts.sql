@@ -1,0 +1,1 @@
+ALTER TABLE "stretches" ADD COLUMN "to_english" boolean DEFAULT false NOT NULL;
