@@ -72,7 +72,7 @@ export function callsOf<Table extends CallTable>(table: Table): Calls<Table> {
       build.mutation({
         query: (fields) => ({
           ...call(name, fields),
-          ...(findAnswer ? { findAnswer: (ask: Ask) => findAnswer(fields, ask) } : {}),
+          findAnswer: findAnswer && ((ask: Ask) => findAnswer(fields, ask)),
         }),
         ...options,
       }),

@@ -75,7 +75,7 @@ function connectionOf(transport: Transport, token: string | undefined): Connecti
   return {
     baseUrl: transport.baseUrl,
     // A browser remembers by address what another origin may send.
-    ...(transport.baseUrl === '' ? {} : { timeStampEveryMs: preflightSeconds * 1000 }),
+    timeStampEveryMs: transport.baseUrl === '' ? undefined : preflightSeconds * 1000,
     getHeaders: () => {
       const language = languageOf(transport)
       return {
@@ -85,7 +85,7 @@ function connectionOf(transport: Transport, token: string | undefined): Connecti
         ...(transport.baseUrl === '' ? { traceparent: newTraceparent() } : {}),
       }
     },
-    ...(transport.fetch ? { fetch: transport.fetch } : {}),
+    fetch: transport.fetch,
   }
 }
 

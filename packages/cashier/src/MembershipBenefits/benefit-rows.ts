@@ -20,7 +20,7 @@ export interface BenefitRow {
   account: Share
   vip: Share
   /** What an installation may limit. */
-  limitOf?: LimitProps['of']
+  limitOf?: LimitProps['of'] | undefined
 }
 
 /** Figures are the constants that the server enforces. An account's one translated recording a month is enforced by a key of the server's tables: `memberBenefits` repeats it. */
@@ -59,7 +59,7 @@ export function benefitRows(
         ? text('translationValue', { count: memberBenefits.monthlyTranslations.account })
         : text('notHere'),
       vip: text(canTranslate ? 'unlimited' : 'notHere'),
-      ...(canTranslate && { limitOf: 'translation' }),
+      limitOf: canTranslate ? 'translation' : undefined,
     },
     { name: 'checkIn', visitor: false, account: text('checkInOnce'), vip: text('checkInTwice') },
     {

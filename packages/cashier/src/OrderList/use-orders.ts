@@ -45,7 +45,7 @@ export function useOrders({ pageSize = 10, isLoggedIn = true }: OrdersOptions = 
   const [filter, setFilter] = useState<OrderFilter>('all')
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useListOrdersQuery(
-    { page, pageSize, ...(filter === 'all' ? {} : { status: filter }) },
+    { page, pageSize, status: filter === 'all' ? undefined : filter },
     { skip: !isLoggedIn },
   )
   const { list = [], total = 0 } = (isLoggedIn && data) || {}

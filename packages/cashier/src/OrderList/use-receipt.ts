@@ -24,10 +24,7 @@ export function useReceipt(
 
   async function save(): Promise<void> {
     setSaving(true)
-    const { data, error } = await sendCall(
-      transport,
-      calls.call(document, { orderNumber, ...(creditNote !== undefined && { creditNote }) }),
-    )
+    const { data, error } = await sendCall(transport, calls.call(document, { orderNumber, creditNote }))
     setSaving(false)
     if (error)
       toast.show({

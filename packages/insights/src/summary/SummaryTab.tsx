@@ -45,7 +45,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   async function make(instructions: readonly string[]): Promise<void> {
     await flush()
     await attempt(
-      makeSummary({ recordingId, ...(instructions.length > 0 ? { instructions: [...instructions] } : {}) }),
+      makeSummary({ recordingId, instructions: instructions.length > 0 ? [...instructions] : undefined }),
     )
   }
 

@@ -19,7 +19,7 @@ const messagesApi = api.injectEndpoints({
         call('listMessages', {
           page: 1,
           pageSize: messagePageSize,
-          ...(isUnreadOnly ? { readSign: unreadSign } : {}),
+          readSign: isUnreadOnly ? unreadSign : undefined,
         }),
       // The dialog loads again each time it opens, and never shows what was true before.
       keepUnusedDataFor: 0,

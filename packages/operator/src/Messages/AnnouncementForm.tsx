@@ -43,7 +43,7 @@ export function AnnouncementForm(): ReactNode {
   async function send(): Promise<void> {
     const { error: refusal } = await announce({
       to,
-      ...(to === 'person' ? { email: email.trim() } : {}),
+      email: to === 'person' ? email.trim() : undefined,
       title: { en: written.title, 'zh-CN': written.titleZh },
       text: { en: written.text, 'zh-CN': written.textZh },
       key,

@@ -28,7 +28,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
   const language = useLanguage()
   const toast = useToast()
   const { page = 1, keyword = '', orderStatus } = address
-  const wanted = { keyword, ...(orderStatus ? { status: orderStatus } : {}) }
+  const wanted = { keyword, status: orderStatus }
   const { data, error, isFetching, refetch } = useListAllOrdersQuery(
     { page, pageSize, ...wanted },
     freshOnFocus,

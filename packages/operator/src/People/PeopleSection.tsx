@@ -42,7 +42,7 @@ function PeopleList({ role, userId, address, onAddressChange }: PeopleSectionPro
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { keyword = '', page = 1, state, role: wanted } = address
-  const filters = { keyword, ...(state ? { state } : {}), ...(wanted ? { role: wanted } : {}) }
+  const filters = { keyword, state, role: wanted }
   const { data, error, isFetching, refetch } = useListPeopleQuery(
     { page, pageSize, ...filters },
     freshOnFocus,

@@ -26,7 +26,7 @@ export function WorkSection({ address, onAddressChange }: WorkSectionProps): Rea
   const language = useLanguage()
   const toast = useToast()
   const { page = 1, work, jobState } = address
-  const wanted = { ...(work ? { work } : {}), ...(jobState ? { state: jobState } : {}) }
+  const wanted = { work, state: jobState }
   const { data, error, isFetching, isLoading, refetch } = useListJobsQuery(
     { page, pageSize, ...wanted },
     { pollingInterval },

@@ -80,7 +80,7 @@ export function shapeOf(
     lines: profile.maxLines,
     readingSpeed: profile.maxCharactersPerSecond * columns,
     hasSpeakers,
-    ...(recordingSeconds > 0 ? { recordingMs: recordingSeconds * 1000 } : {}),
+    recordingMs: recordingSeconds > 0 ? recordingSeconds * 1000 : undefined,
   }
 }
 

@@ -67,7 +67,7 @@ function Ledger({ classNames }: { classNames: BeanDetailClassNames }): ReactNode
           options={kinds.map((value) => ({ value, label: text(`detail.${value}`) }))}
         />
       </div>
-      <Entries key={kind} {...(kind === 'all' ? {} : { kind })} className={classNames.table} />
+      <Entries key={kind} kind={kind === 'all' ? undefined : kind} className={classNames.table} />
     </section>
   )
 }
@@ -81,10 +81,7 @@ function Entries({
   const text = rewardsMessages.useMessages()
   const [page, setPage] = useState(1)
   const none = emptyTexts[kind ?? 'all']
-  const query = useListBeanEntriesQuery(
-    { page, pageSize, ...(kind ? { kind } : {}) },
-    { refetchOnMountOrArgChange: true },
-  )
+  const query = useListBeanEntriesQuery({ page, pageSize, kind }, { refetchOnMountOrArgChange: true })
   return (
     <Loaded query={query} height="calc(20 * var(--longhand-rem))">
       {({ list, total }) =>

@@ -12,7 +12,7 @@ export interface ApiCall {
   fields: Readonly<Record<string, unknown>>
   files?: Files | undefined
   /** Asked after a connection was lost, before the call is sent again: calls that are not repeatable find out what became of them. Without it, such a call is not sent again. */
-  findAnswer?: (ask: Ask) => Promise<FoundAnswer | undefined>
+  findAnswer?: ((ask: Ask) => Promise<FoundAnswer | undefined>) | undefined
 }
 
 /** Sends another call to find out what became of one; its fields and data have the names of the code. */

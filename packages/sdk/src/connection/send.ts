@@ -20,7 +20,7 @@ export interface Connection {
   /** Read for each request. */
   getHeaders(): Readonly<Record<string, string>>
   /** How often the time in the addresses of calls changes, in milliseconds. @default with each call */
-  timeStampEveryMs?: number
+  timeStampEveryMs?: number | undefined
   /** @default the global `fetch` */
   fetch?: typeof fetch | undefined
   retries?: Retries | undefined

@@ -33,7 +33,7 @@ export function SatisfactionForm({ recordingId, answer, onSent }: SatisfactionFo
       initialValues={answer ?? { rating: 0, reasons: [], comment: '' }}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined)
-        const { error } = await rate({ ...values, ...(recordingId === null ? {} : { recordingId }) })
+        const { error } = await rate({ ...values, recordingId: recordingId ?? undefined })
         if (error === undefined) onSent()
         else setStatus(text('satisfaction.notSent', { reason: describeError(error, language) ?? '' }))
       }}

@@ -28,7 +28,7 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   const [password, setPassword] = useState<string>()
   const { data, error, isFetching, refetch } = useOpenShareLinkQuery({
     token,
-    ...(password === undefined ? {} : { password }),
+    password,
   })
 
   if (isDomainError(error, 'SHARE_LINK_ENDED')) {

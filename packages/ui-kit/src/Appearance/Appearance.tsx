@@ -15,9 +15,9 @@ export interface Appearance {
 
 /** For the outermost element of what is drawn. */
 export interface AppearanceAttributes {
-  'data-theme'?: 'light' | 'dark'
-  'data-tokens'?: string
-  style?: CSSProperties
+  'data-theme'?: 'light' | 'dark' | undefined
+  'data-tokens'?: string | undefined
+  style?: CSSProperties | undefined
 }
 
 const AppearanceContext = createContext<AppearanceAttributes>({})
@@ -42,12 +42,13 @@ export function useAppearance(): AppearanceAttributes {
 
 function attributesOf({ theme = 'auto', tokens = {} }: Appearance): AppearanceAttributes {
   const values = Object.entries(tokens).filter(([, value]) => value !== undefined)
+  const isChanged = values.length > 0
   return {
-    ...(theme === 'auto' ? {} : { 'data-theme': theme }),
+    'data-theme': theme === 'auto' ? undefined : theme,
     // Tokens that are made of others are made again where these change.
-    ...(values.length > 0 ? { 'data-tokens': values.map(([name]) => name).join(' ') } : {}),
-    ...(values.length > 0
-      ? { style: Object.fromEntries(values.map(([name, value]) => [`--longhand-${name}`, value])) }
-      : {}),
+    'data-tokens': isChanged ? values.map(([name]) => name).join(' ') : undefined,
+    style: isChanged
+      ? Object.fromEntries(values.map(([name, value]) => [`--longhand-${name}`, value]))
+      : undefined,
   }
 }

@@ -60,7 +60,7 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const change = (changes: Partial<typeof script>): void => setScript({ ...script, ...changes })
 
   async function keep(): Promise<void> {
-    const kept = await attempt(save({ ...script, ...(draftId === undefined ? {} : { draftId }) }).unwrap())
+    const kept = await attempt(save({ ...script, draftId }).unwrap())
     if (!kept) return
     setDraftId(kept.draftId)
     toast.show({ title: t('text.draftSaved') })

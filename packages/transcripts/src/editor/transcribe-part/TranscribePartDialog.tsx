@@ -322,9 +322,9 @@ function usePartTranscription(
         call('transcribeStretch', {
           recordingId,
           ...rest,
-          ...(spoken !== undefined && { language: spoken }),
-          ...(engine !== undefined && { engine }),
-          ...(hotWords.length > 0 && { hotWords: [...hotWords] }),
+          language: spoken,
+          engine,
+          hotWords: hotWords.length > 0 ? [...hotWords] : undefined,
         }),
       )
     },
