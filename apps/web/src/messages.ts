@@ -59,8 +59,8 @@ export const webMessages = defineMessages('@longhand/web', {
     agreement: 'Service agreement',
     privacy: 'Privacy policy',
     footer: 'About this site',
-    offline: 'You are offline. Changes are sent when the connection is back.',
-    unreachable: 'Longhand can’t be reached right now. The page tries again by itself.',
+    offline: 'You are offline. Changes are sent later.',
+    unreachable: 'Longhand can’t be reached. Trying again…',
   },
   cashier: {
     vipLead:
@@ -120,6 +120,7 @@ export const webMessages = defineMessages('@longhand/web', {
     chunkDescription:
       'The connection may have dropped, or Longhand was updated meanwhile. Reloading the page fetches it again.',
     offline: 'You are offline',
+    unreachable: 'Longhand can’t be reached',
     offlineDescription: 'This page opens by itself when the connection is back.',
     reload: 'Reload the page',
     home: 'Start page',

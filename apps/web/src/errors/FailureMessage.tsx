@@ -4,24 +4,31 @@ import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './FailureMessage.module.css'
 
-const titles = { own: 'failure.title', chunk: 'failure.chunkTitle', offline: 'failure.offline' } as const
+const titles = {
+  own: 'failure.title',
+  chunk: 'failure.chunkTitle',
+  offline: 'failure.offline',
+  unreachable: 'failure.unreachable',
+} as const
 const descriptions = {
   own: 'failure.description',
   chunk: 'failure.chunkDescription',
   offline: 'failure.offlineDescription',
+  unreachable: 'failure.offlineDescription',
 } as const
 
 export interface FailureMessageProps {
   isChunk: boolean
-  isOffline: boolean
+  /** Why the page waits: a reload now would lose what is still here. */
+  waitsWhile: 'offline' | 'unreachable' | undefined
   isInShell: boolean
 }
 
-export function FailureMessage({ isChunk, isOffline, isInShell }: FailureMessageProps): ReactNode {
+export function FailureMessage({ isChunk, waitsWhile, isInShell }: FailureMessageProps): ReactNode {
   const { reload } = useHost()
   const text = webMessages.useMessages()
   const Root = isInShell ? 'div' : 'main'
-  const kind = isOffline ? 'offline' : isChunk ? 'chunk' : 'own'
+  const kind = waitsWhile ?? (isChunk ? 'chunk' : 'own')
   return (
     <Root className={styles.root}>
       <div role="alert" className={styles.message}>
@@ -29,7 +36,7 @@ export function FailureMessage({ isChunk, isOffline, isInShell }: FailureMessage
         <p className={styles.description}>{text(descriptions[kind])}</p>
       </div>
       <div className={styles.actions}>
-        {isOffline ? null : (
+        {waitsWhile ? null : (
           <>
             <Button variant="primary" icon="refresh" onClick={reload}>
               {text('failure.reload')}

@@ -3,7 +3,7 @@ import { LoadError } from '@longhand/ui-kit'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createHost, HostContext } from '../host.ts'
+import { createHost, type Host, HostContext } from '../host.ts'
 import { FailurePage } from './FailurePage.tsx'
 
 const connect = (isOnline: boolean): void => {
@@ -12,7 +12,7 @@ const connect = (isOnline: boolean): void => {
 }
 afterEach(() => vi.restoreAllMocks())
 
-function open(failure: () => Error | undefined): void {
+function open(failure: () => Error | undefined): Host {
   const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))
   const router = createMemoryRouter(
     [
@@ -48,6 +48,7 @@ function open(failure: () => Error | undefined): void {
       <RouterProvider router={router} />
     </HostContext>,
   )
+  return host
 }
 
 it('keeps the header over a page that is lost offline, and opens it when the connection is back', async () => {
@@ -59,6 +60,18 @@ it('keeps the header over a page that is lost offline, and opens it when the con
   expect(screen.queryByRole('button')).toBeNull()
   isLost = false
   act(() => connect(true))
+  expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible()
+})
+
+it('keeps the header while the server can’t be reached, and opens the page when it answers', async () => {
+  let isLost = true
+  const { connection } = open(() => (isLost ? new LoadError('lost') : undefined))
+  await screen.findByRole('heading', { name: 'A part of Longhand could not be loaded' })
+  act(() => connection.missed())
+  expect(screen.getByRole('heading', { name: 'Longhand can’t be reached' })).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+  isLost = false
+  act(() => connection.answered())
   expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible()
 })
 

@@ -25,5 +25,11 @@ export function FailurePage({ isInShell = false }: FailurePageProps): ReactNode 
     })
   }, [isChunk, connection, navigate, pathname, search, hash])
 
-  return <FailureMessage isChunk={isChunk} isOffline={isChunk && state === 'offline'} isInShell={isInShell} />
+  return (
+    <FailureMessage
+      isChunk={isChunk}
+      waitsWhile={isChunk && state !== 'online' ? state : undefined}
+      isInShell={isInShell}
+    />
+  )
 }

@@ -43,6 +43,27 @@ it('asks again what went unanswered until a user answers, and then leaves the se
   stop()
 })
 
+it('asks again as soon as the browser is online', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const connection = createConnection(window)
+  const store = createApiStore(
+    fakeTransport([
+      handle('checkSession', () => (navigator.onLine ? { valid: true } : (HttpResponse.error() as never))),
+    ]),
+    [createErrorMiddleware(connection, () => undefined)],
+  )
+  const stop = keepReconnecting(store, connection)
+  void store.dispatch(probes.endpoints.readProbe.initiate(undefined))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(probes.endpoints.readProbe.select(undefined)(store.getState()).isError).toBe(true)
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(probes.endpoints.readProbe.select(undefined)(store.getState()).data).toEqual({ valid: true })
+  stop()
+  onLine.mockRestore()
+})
+
 it('does not repeat a question that was refused', async () => {
   let asked = 0
   const connection = createConnection(window)

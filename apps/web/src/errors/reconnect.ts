@@ -20,7 +20,14 @@ export function keepReconnecting(store: ApiStore, connection: Connection): () =>
   const timer = setInterval(() => {
     if (connection.state() === 'unreachable') askAgain(store)
   }, everyMs)
-  return () => clearInterval(timer)
+  // What failed while the browser was offline is asked for by no one else.
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.state() === 'online') askAgain(store)
+  })
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
 }
 
 export function askAgain(store: ApiStore): void {

@@ -53,8 +53,8 @@ export const zhCN = {
     agreement: '服务协议',
     privacy: '隐私政策',
     footer: '关于本站',
-    offline: '您已离线。网络恢复后，修改会自动发送。',
-    unreachable: '暂时无法连接到 Longhand，页面会自动重试。',
+    offline: '您已离线，修改将稍后发送。',
+    unreachable: '无法连接 Longhand，正在重试…',
   },
   cashier: {
     vipLead: '每月二十小时转写时长，优先处理，并有充足空间存放全部录音。',
@@ -107,6 +107,7 @@ export const zhCN = {
     chunkTitle: 'Longhand 未能完整加载',
     chunkDescription: '可能是网络中断，或 Longhand 刚刚更新。重新加载页面即可。',
     offline: '您已离线',
+    unreachable: '暂时无法连接 Longhand',
     offlineDescription: '网络恢复后，此页面会自动打开。',
     reload: '重新加载',
     home: '首页',

@@ -16,11 +16,10 @@ export function TimeLeft({ unknown }: TimeLeftProps): ReactNode {
   const { data } = useGetLimitQuery()
   const until = useMemberUntil(true)
   const left = data && Math.max(0, data.timeLimit - data.timeUsed)
+  if (left === undefined && !until) return unknown
   return (
     <span className={styles.root}>
-      {left === undefined ? (
-        unknown
-      ) : (
+      {left === undefined ? null : (
         <span>
           {text('shell.timeLeft', {
             time: left > 0 ? formatTimeSpan(left, language) : formatNumber(0, language),
