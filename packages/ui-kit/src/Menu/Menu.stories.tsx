@@ -87,12 +87,21 @@ function LanguageMenu(): ReactNode {
   )
 }
 
+/** Pixels to the left of a choice's words. */
+function startOf(name: string): number {
+  const words = document.createRange()
+  words.selectNodeContents(screen.getByRole('menuitemradio', { name }).lastChild!)
+  return words.getBoundingClientRect().left
+}
+
 export const OneOutOfAFew: Story = {
   render: () => <LanguageMenu />,
   play: async ({ canvasElement }) => {
     const trigger = within(canvasElement).getByRole('button', { name: 'Language' })
     await userEvent.click(trigger)
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: '简体中文' }))
+    await screen.findByRole('menuitemradio', { name: '简体中文' })
+    await expect(startOf('简体中文')).toBe(startOf('English'))
+    await userEvent.click(screen.getByRole('menuitemradio', { name: '简体中文' }))
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await userEvent.click(trigger)
     await expect(await screen.findByRole('menuitemradio', { name: '简体中文' })).toBeChecked()

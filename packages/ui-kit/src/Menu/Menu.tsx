@@ -129,7 +129,7 @@ export function MenuRadioGroup<Value extends string>({
       <BaseMenu.GroupLabel className={styles.groupLabel}>{label}</BaseMenu.GroupLabel>
       {options.map((option) => (
         <BaseMenu.RadioItem key={option.value} className={styles.item} value={option.value} closeOnClick>
-          <span className={styles.mark}>
+          <span className={styles.mark} data-choice="">
             <BaseMenu.RadioItemIndicator>
               <Icon name="check" size={18} />
             </BaseMenu.RadioItemIndicator>
