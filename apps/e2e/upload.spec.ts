@@ -41,7 +41,7 @@ test('an upload goes on where it stopped when the server was started again', asy
     .toBeGreaterThan(0.5)
   await keepScreen(page, 'upload-under-way')
   await longhand.down('SIGKILL')
-  await expect(dialog.getByText('Connection lost, trying again')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Interrupted, trying again')).toBeVisible({ timeout: 30_000 })
   await keepScreen(page, 'upload-stalled')
   const before = offsets.length
   await longhand.up()

@@ -29,7 +29,7 @@ export const zhCN = {
     checking: '正在检查',
     waiting: '等待中',
     sending: '正在上传',
-    stalled: '连接中断，正在重试',
+    stalled: '上传中断，正在重试',
     paused: '已暂停',
     finishing: '即将完成：正在检查录音',
     done: '已上传',
@@ -127,6 +127,6 @@ export const zhCN = {
     done: '{{name}} 已上传',
     refused: '{{name}} 未被接受。{{reason}}',
     failed: '{{name}} 上传失败。{{reason}}',
-    stalled: '上传 {{name}} 时连接中断',
+    stalled: '{{name}} 上传中断',
   },
 }

@@ -1,6 +1,6 @@
 /**
  * - `asking`: it can be kept but not transcribed; waits for the person's word
- * - `stalled`: the connection is lost; tries again by itself
+ * - `stalled`: the connection is lost, or the server fails; tries again by itself
  * - `finishing`: every byte is there; the server looks at the file
  * - `failed`: another try may help; what was sent is kept
  * - `interrupted`: the page was left; goes on when the file is given again
