@@ -344,6 +344,9 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     confirm: 'Send this to: {{to}}?',
     confirmNote: 'It appears in their messages. This can’t be undone.',
     sent: 'Sent. People reached: {{count}}',
+    sentLately: 'Sent lately',
+    reached: 'People reached',
+    last: 'Last sent: “{{title}}”, by {{actor}}, {{time}}.',
   },
   feedback: {
     title: 'Feedback',

@@ -10,8 +10,16 @@ import { operatorMessages } from '../messages.ts'
 const empty = { title: '', titleZh: '', text: '', textZh: '' }
 type Field = keyof typeof empty
 
+export interface AnnouncementFormProps {
+  /** What was announced last: two operators do not announce the same. */
+  before: string | undefined
+  /** Before it is confirmed. */
+  onAsk: () => void
+  onSent: () => void
+}
+
 /** Writes to everyone, to members or to one person, in both languages. */
-export function AnnouncementForm(): ReactNode {
+export function AnnouncementForm({ before, onAsk, onSent }: AnnouncementFormProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const [to, setTo] = useState<AnnouncementAudience>('all')
@@ -37,7 +45,9 @@ export function AnnouncementForm(): ReactNode {
   function ask(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    if (!isMissing) setAsked(true)
+    if (isMissing) return
+    onAsk()
+    setAsked(true)
   }
 
   async function send(): Promise<void> {
@@ -52,6 +62,7 @@ export function AnnouncementForm(): ReactNode {
     setWritten(empty)
     setTried(false)
     setKey(crypto.randomUUID())
+    onSent()
   }
 
   return (
@@ -88,7 +99,7 @@ export function AnnouncementForm(): ReactNode {
         open={isAsked}
         onOpenChange={setAsked}
         title={text('announcement.confirm', { to: to === 'person' ? email.trim() : text(`audience.${to}`) })}
-        description={text('announcement.confirmNote')}
+        description={[text('announcement.confirmNote'), before].filter(Boolean).join(' ')}
         confirmLabel={text('announcement.send')}
         cancelLabel={text('cancel')}
         onConfirm={send}

@@ -2,7 +2,7 @@ import type { Role } from '@longhand/contracts'
 import type { ReactNode } from 'react'
 import styles from '../Listing/Listing.module.css'
 import type { OperatorAddress } from '../operator-address.ts'
-import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { Announcements } from './Announcements.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 
 export interface MessagesSectionProps {
@@ -15,7 +15,7 @@ export interface MessagesSectionProps {
 export function MessagesSection({ role, ...list }: MessagesSectionProps): ReactNode {
   return (
     <div className={styles.section}>
-      {role === 'support' ? null : <AnnouncementForm />}
+      {role === 'support' ? null : <Announcements />}
       <FeedbackList {...list} />
     </div>
   )

@@ -6,7 +6,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { exampleFeedback, exampleOrders, exampleOverview, examplePeople } from '../fixtures/answers.ts'
+import {
+  exampleAnnouncement,
+  exampleFeedback,
+  exampleOrders,
+  exampleOverview,
+  examplePeople,
+} from '../fixtures/answers.ts'
 import { operatorHandlers } from '../fixtures/handlers.ts'
 import type { OperatorAddress } from '../operator-address.ts'
 import { OperatorRoom } from './OperatorRoom.tsx'
@@ -37,6 +43,7 @@ type Story = StoryObj<typeof Surrounded>
 let wasRefunded = false
 let hasOthersAnswer = false
 let isSuspended = false
+let hasAnnounced = false
 const partlyRefunded = (order: SoldOrder): SoldOrder =>
   order.refundable > 0 ? { ...order, refunded: 9.9, refundable: 20 } : order
 
@@ -573,6 +580,46 @@ export const Announced: Story = {
     await userEvent.click(question.getByRole('button', { name: 'Send' }))
     await expect(await screen.findByText('Sent. People reached: 3')).toBeVisible()
     await expect(screen.getByRole('textbox', { name: 'Title in English' })).toHaveValue('')
+  },
+}
+/** Who announces sees what another operator has announced meanwhile. */
+export const AnnouncedByAnother: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    start: { menu: 'messages' },
+    handlers: [
+      handle('listTrail', () => {
+        const list = hasAnnounced ? [exampleAnnouncement] : []
+        return { list, total: list.length }
+      }),
+    ],
+  },
+  beforeEach: () => {
+    hasAnnounced = false
+  },
+  play: async ({ globals }) => {
+    const in2 = (english: string, chinese: string): string => inLanguage(globals, english, chinese)
+    const fields = [
+      in2('Title in English', '英文标题'),
+      in2('Text in English', '英文内容'),
+      in2('Title in Chinese', '中文标题'),
+      in2('Text in Chinese', '中文内容'),
+    ]
+    for (const name of fields) await userEvent.type(await screen.findByRole('textbox', { name }), 'New')
+    hasAnnounced = true
+    await userEvent.click(screen.getByRole('button', { name: in2('Send', '发送') }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await expect(
+      await question.findByText(
+        inLanguage(globals, /“New models”, by carl@office/, /“New models”，由 carl@office/),
+      ),
+    ).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: in2('Cancel', '取消') }))
+    await expect(
+      await screen.findByRole('row', {
+        name: inLanguage(globals, /New models Everyone 1,204/, /New models 所有人 1,204/),
+      }),
+    ).toBeVisible()
   },
 }
 export const AnnouncedToNoOne: Story = {

@@ -337,6 +337,9 @@ export const zhCN = {
     confirm: '发送给{{to}}？',
     confirmNote: '公告将出现在对方的消息中，无法撤回。',
     sent: '已发送，送达 {{count}} 人',
+    sentLately: '最近发送的公告',
+    reached: '送达人数',
+    last: '最近一条：“{{title}}”，由 {{actor}} 于 {{time}} 发送。',
   },
   feedback: {
     title: '用户反馈',
