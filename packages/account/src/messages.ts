@@ -36,7 +36,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   owner: {
     title: 'Confirm that it’s you',
     forExport: 'The file contains everything that is yours.',
-    forAccess: 'You logged in a while ago, and what you are about to create keeps working after you log out.',
+    forAccess: 'You logged in a while ago. This step needs a recent login.',
     forDeletion: 'Deleting an account can’t be undone after {{days}} days.',
     password: 'Password',
     passwordRequired: 'Please enter your password',

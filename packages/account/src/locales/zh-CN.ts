@@ -29,7 +29,7 @@ export const zhCN = {
   owner: {
     title: '确认是您本人',
     forExport: '文件包含您的全部内容。',
-    forAccess: '您登录已有一段时间，而即将创建的内容在退出登录后仍然有效。',
+    forAccess: '您登录已有一段时间，此操作需要重新确认身份。',
     forDeletion: '{{days}} 天后，注销账号将无法撤销。',
     password: '密码',
     passwordRequired: '请输入密码',
