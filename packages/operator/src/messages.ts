@@ -348,9 +348,12 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     reached: 'People reached',
     last: 'Last sent: “{{title}}”, by {{actor}}, {{time}}.',
   },
+  feedbackState: { all: 'Any state', open: 'Without an answer', answered: 'Answered' },
   feedback: {
     title: 'Feedback',
     none: 'There is no feedback yet',
+    noneMatch: 'No feedback matches',
+    sent: '{{email}} was answered',
     failed: 'The feedback could not be loaded',
     pictures: 'Pictures: {{count}}',
     answer: 'Answer',

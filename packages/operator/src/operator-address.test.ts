@@ -9,6 +9,7 @@ it.each([
   ['menu=people&person=', { menu: 'people' }],
   ['menu=work&work=mail&jobState=failed', { menu: 'work', work: 'mail', jobState: 'failed' }],
   ['menu=orders&orderStatus=paid', { menu: 'orders', orderStatus: 'paid' }],
+  ['menu=messages&feedbackState=open', { menu: 'messages', feedbackState: 'open' }],
   ['menu=overview&days=90', { menu: 'overview', days: 90 }],
   ['menu=overview&days=8', { menu: 'overview' }],
   ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'overview' }],

@@ -1,6 +1,8 @@
 import {
   type AccountState,
   accountStates,
+  type FeedbackState,
+  feedbackStates,
   type JobState,
   jobStates,
   type Role,
@@ -50,6 +52,7 @@ export interface OperatorAddress {
   work?: WorkKind | undefined
   jobState?: JobState | undefined
   orderStatus?: SoldOrder['status'] | undefined
+  feedbackState?: FeedbackState | undefined
   /** How many of the last ones the overview shows. */
   days?: TrendDays | undefined
 }
@@ -69,6 +72,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     work: oneOf(workKinds, 'work'),
     jobState: oneOf(jobStates, 'jobState'),
     orderStatus: oneOf(orderStatuses, 'orderStatus'),
+    feedbackState: oneOf(feedbackStates, 'feedbackState'),
     days: trendDays.find((days) => `${days}` === search.get('days')),
   }
 }

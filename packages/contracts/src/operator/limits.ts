@@ -76,6 +76,12 @@ export const workKinds = [
 /** One of {@link workKinds}. */
 export type WorkKind = (typeof workKinds)[number]
 
+/** Of what a person wrote: it is answered once. */
+export const feedbackStates = ['open', 'answered'] as const
+
+/** One of {@link feedbackStates}. */
+export type FeedbackState = (typeof feedbackStates)[number]
+
 /** Of a job of the queue: one that is done or cancelled is listed no more. */
 export const jobStates = ['waiting', 'running', 'failed'] as const
 

@@ -10,6 +10,7 @@ import {
   accountStates,
   announcementAudiences,
   invitationStates,
+  feedbackStates,
   jobStates,
   operatorLimits,
   personGifts,
@@ -505,7 +506,7 @@ export const operatorSchemas = {
   listGiftCodes: { request: z.object({}), answer: z.array(giftBatchSchema) },
   voidGiftCodes: { request: z.object({ batchId: z.string().min(1).max(64), reason }), answer: z.null() },
   listFeedback: {
-    request: z.object(pagingFields),
+    request: z.object({ ...pagingFields, state: z.enum(feedbackStates).optional() }),
     answer: z.object({ list: z.array(writtenFeedbackSchema), total: z.number().int() }),
   },
   answerFeedback: {

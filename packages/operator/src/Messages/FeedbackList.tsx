@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
-import { operatorLimits, type WrittenFeedback } from '@longhand/contracts'
-import { Button, Card, EmptyState, Notice, TextArea } from '@longhand/ui-kit'
+import { type FeedbackState, feedbackStates, operatorLimits, type WrittenFeedback } from '@longhand/contracts'
+import { Button, Card, EmptyState, Notice, Select, TextArea, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { freshOnFocus, useAnswerFeedbackMutation, useListFeedbackQuery } from '../api/operator-api.ts'
@@ -19,11 +19,32 @@ export interface FeedbackListProps {
 export function FeedbackList({ address, onAddressChange }: FeedbackListProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const { page = 1 } = address
-  const { data, error, isFetching, refetch } = useListFeedbackQuery({ page, pageSize }, freshOnFocus)
+  const { page = 1, feedbackState: state } = address
+  const { data, error, isFetching, refetch } = useListFeedbackQuery(
+    { page, pageSize, ...(state ? { state } : {}) },
+    freshOnFocus,
+  )
+  /** What is being answered stays, though another's answer takes it out of the list. */
+  const [kept, setKept] = useState<WrittenFeedback>()
+  const listed = data?.list ?? []
+  const list =
+    kept && listed.every(({ feedbackId }) => feedbackId !== kept.feedbackId) ? [kept, ...listed] : listed
   return (
     <>
       <h2 className={styles.heading}>{text('feedback.title')}</h2>
+      <div className={styles.filters}>
+        <Select<FeedbackState | 'all'>
+          label={text('people.state')}
+          value={state ?? 'all'}
+          onValueChange={(next) =>
+            onAddressChange({ ...address, feedbackState: next === 'all' ? undefined : next, page: undefined })
+          }
+          options={(['all', ...feedbackStates] as const).map((value) => ({
+            value,
+            label: text(`feedbackState.${value}`),
+          }))}
+        />
+      </div>
       <ListedPages
         failure={error && text('feedback.failed')}
         reason={describeError(error, language)}
@@ -33,11 +54,20 @@ export function FeedbackList({ address, onAddressChange }: FeedbackListProps): R
         page={page}
         onPageChange={(next) => onAddressChange({ ...address, page: next })}
       >
-        {data?.list.length === 0 ? <EmptyState icon="mail" title={text('feedback.none')} /> : null}
+        {list.length === 0 ? (
+          <EmptyState
+            icon="mail"
+            title={text(state === undefined ? 'feedback.none' : 'feedback.noneMatch')}
+          />
+        ) : null}
         <ul className={styles.cards}>
-          {data?.list.map((one) => (
+          {list.map((one) => (
             <li key={one.feedbackId}>
-              <FeedbackCard feedback={one} onChanged={() => void refetch()} />
+              <FeedbackCard
+                feedback={one}
+                onChanged={() => void refetch()}
+                onAnswering={(isAnswering) => setKept(isAnswering ? one : undefined)}
+              />
             </li>
           ))}
         </ul>
@@ -49,14 +79,20 @@ export function FeedbackList({ address, onAddressChange }: FeedbackListProps): R
 function FeedbackCard({
   feedback,
   onChanged,
+  onAnswering,
 }: {
   feedback: WrittenFeedback
   onChanged: () => void
+  onAnswering: (isAnswering: boolean) => void
 }): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const id = useId()
   const [isAnswering, setAnswering] = useState(false)
+  const answering = (isAnswering: boolean): void => {
+    setAnswering(isAnswering)
+    onAnswering(isAnswering)
+  }
   const { email, contact, category, content, pictures, createTime, answer, answerTime } = feedback
   return (
     <Card>
@@ -79,12 +115,12 @@ function FeedbackCard({
           </blockquote>
         )}
         {answer === null && !isAnswering ? (
-          <Button size="small" aria-describedby={id} onClick={() => setAnswering(true)}>
+          <Button size="small" aria-describedby={id} onClick={() => answering(true)}>
             {text('feedback.answer')}
           </Button>
         ) : null}
         {isAnswering ? (
-          <AnswerForm feedback={feedback} onChanged={onChanged} onClose={() => setAnswering(false)} />
+          <AnswerForm feedback={feedback} onChanged={onChanged} onClose={() => answering(false)} />
         ) : null}
       </div>
     </Card>
@@ -102,6 +138,7 @@ function AnswerForm({
 }): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
+  const toast = useToast()
   const [answer, setAnswer] = useState('')
   const [isTried, setTried] = useState(false)
   const [send, { isLoading, error }] = useAnswerFeedbackMutation()
@@ -114,7 +151,9 @@ function AnswerForm({
     const { error: refusal } = await send({ feedbackId, answer: answer.trim() })
     // Also when another was quicker: their answer is shown, and what was written here stays.
     onChanged()
-    if (!refusal) onClose()
+    if (refusal) return
+    onClose()
+    toast.show({ tone: 'success', title: text('feedback.sent', { email }) })
   }
 
   return (

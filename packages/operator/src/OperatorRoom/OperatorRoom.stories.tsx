@@ -582,6 +582,19 @@ export const Announced: Story = {
     await expect(screen.getByRole('textbox', { name: 'Title in English' })).toHaveValue('')
   },
 }
+export const FeedbackWithoutAnswer: Story = {
+  args: { start: { menu: 'messages', feedbackState: 'open' }, role: 'support' },
+  play: async () => {
+    await expect(await screen.findByText(/^The names of speakers are mixed up/)).toBeVisible()
+    await expect(screen.queryByText('You are welcome.')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Answer to/ }), 'Soon.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+    await expect((await screen.findAllByText('bob@office.example was answered'))[0]).toBeVisible()
+    await expect(await screen.findByText('No feedback matches')).toBeVisible()
+    await expect(screen.queryByText(/^The names of speakers are mixed up/)).toBeNull()
+  },
+}
 /** Who announces sees what another operator has announced meanwhile. */
 export const AnnouncedByAnother: Story = {
   tags: ['dark', 'chinese'],

@@ -115,7 +115,7 @@ function Attention({
       key: 'feedback',
       isSo: unansweredFeedback > 0,
       says: text('overview.unanswered', { count: unansweredFeedback }),
-      leads: { menu: 'messages' },
+      leads: { menu: 'messages', feedbackState: 'open' },
     },
   ]
   const needed = all.filter(({ isSo }) => isSo)

@@ -341,9 +341,12 @@ export const zhCN = {
     reached: '送达人数',
     last: '最近一条：“{{title}}”，由 {{actor}} 于 {{time}} 发送。',
   },
+  feedbackState: { all: '全部状态', open: '未回复', answered: '已回复' },
   feedback: {
     title: '用户反馈',
     none: '暂无反馈',
+    noneMatch: '没有符合条件的反馈',
+    sent: '已回复 {{email}}',
     failed: '反馈加载失败',
     pictures: '图片 {{count}} 张',
     answer: '回复',

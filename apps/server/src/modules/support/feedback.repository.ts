@@ -1,8 +1,16 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { FeedbackState } from '@longhand/contracts'
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { feedback } from './support.tables.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
+
+export interface FeedbackPage {
+  page: number
+  pageSize: number
+  /** @default any */
+  state?: FeedbackState | undefined
+}
 
 export class FeedbackRepository {
   readonly transaction: Database['transaction']
@@ -28,21 +36,17 @@ export class FeedbackRepository {
       .limit(limit)
   }
 
-  async page({
-    page,
-    pageSize,
-  }: {
-    page: number
-    pageSize: number
-  }): Promise<{ rows: FeedbackRow[]; total: number }> {
+  async page({ page, pageSize, state }: FeedbackPage): Promise<{ rows: FeedbackRow[]; total: number }> {
     const { orm } = this.database
+    const where = state && { open: isNull, answered: isNotNull }[state](feedback.answeredAt)
     const rows = await orm
       .select()
       .from(feedback)
+      .where(where)
       .orderBy(desc(feedback.createdAt), asc(feedback.feedbackId))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    return { rows, total: await orm.$count(feedback) }
+    return { rows, total: await orm.$count(feedback, where) }
   }
 
   async unanswered(): Promise<number> {

@@ -11,7 +11,7 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { categoryList, categoryName } from './feedback-categories.ts'
-import type { FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
+import type { FeedbackPage, FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
 import { mailFeedbackJob } from './support.jobs.ts'
 
 const maxFeedback = [
@@ -104,7 +104,7 @@ export class FeedbackService {
     return this.deps.repository.newest(limit)
   }
 
-  page(paging: { page: number; pageSize: number }): Promise<{ rows: FeedbackRow[]; total: number }> {
+  page(paging: FeedbackPage): Promise<{ rows: FeedbackRow[]; total: number }> {
     return this.deps.repository.page(paging)
   }
 

@@ -56,6 +56,10 @@ describe('feedback', () => {
     const { answer, answerTime } = (await product.call(owner, 'listFeedback', {})).data.list[0] ?? {}
     expect(answer).toMatch(/below the text$/)
     expect(answerTime).toEqual(expect.any(Number))
+    const listed = async (state: 'open' | 'answered') =>
+      (await product.call(support, 'listFeedback', { state })).data
+    expect(await listed('open')).toEqual({ list: [], total: 0 })
+    expect(await listed('answered')).toMatchObject({ list: [{ feedbackId }], total: 1 })
     const reported = await messagesOf(ann)
     expect(reported).toHaveLength(1)
     expect(JSON.stringify(reported)).toContain(answer)
