@@ -9,8 +9,8 @@ import { openLibreTranslator } from './translation/libre-translator.ts'
 
 export interface Insights {
   summarizer: Summarizer
-  answerer?: Answerer
-  translator?: Translator
+  answerer?: Answerer | undefined
+  translator?: Translator | undefined
 }
 
 export interface InsightsConfig {
@@ -29,8 +29,8 @@ export async function openInsights({ languageModel, libreTranslate }: InsightsCo
       : await openApertium()
   return {
     summarizer: model ? createChatSummarizer(model) : createTextRankSummarizer(),
-    ...(model && { answerer: createChatAnswerer(model) }),
-    ...(translator && { translator }),
+    answerer: model ? createChatAnswerer(model) : undefined,
+    translator,
   }
 }
 

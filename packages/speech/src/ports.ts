@@ -8,13 +8,13 @@ export interface Span {
 export interface Word extends Span {
   text: string
   /** 0…1. Missing when the engine gives none: it is never invented. */
-  confidence?: number
+  confidence?: number | undefined
   /** What a second, cheaper decoding recognised in its place; empty for nothing, missing where it recognised the same or there was none. */
   alternative?: string
   /** `estimated` when the engine gave no word times and they were spread over the segment. */
   timing: 'exact' | 'estimated'
   speaker?: string
-  channel?: number
+  channel?: number | undefined
 }
 
 /** `text` is always the words joined by `joinWords`. */
@@ -22,10 +22,10 @@ export interface Segment extends Span {
   id: string
   text: string
   words: Word[]
-  speaker?: string
+  speaker?: string | undefined
   /** BCP 47 primary tag of what was recognised. */
-  language?: string
-  confidence?: number
+  language?: string | undefined
+  confidence?: number | undefined
 }
 
 export interface EngineCapabilities {
@@ -40,11 +40,11 @@ export interface EngineCapabilities {
   streaming: boolean
   vocabulary: boolean
   /** Writes in English what is said in its other languages. Missing where it can’t. */
-  toEnglish?: true
+  toEnglish?: true | undefined
   offline: boolean
   quality: 'basic' | 'good' | 'best'
   /** Among engines that know the same language, for `comparePreferences`: smaller numbers go first. @default nothing but `quality` */
-  preference?: readonly number[]
+  preference?: readonly number[] | undefined
   /** Seconds. Recordings up to this length are recognised better as one chunk, which it spreads over processors itself. Missing where it makes no difference. */
   wholeSeconds?: number
 }
@@ -57,16 +57,16 @@ export interface TranscribeRequest {
   /** Where there is speech, in order and without overlaps. Nothing outside is recognised. */
   speech: readonly Span[]
   /** BCP 47 tag; missing lets the engine choose. One the engine lacks is an EngineError `unsupported-language`. */
-  language?: string
+  language?: string | undefined
   /**
    * All that may be spoken, `language` among them: each segment is in one of these and says which. With fewer than two nothing is detected.
    * Engines without `capabilities().languageDetection` ignore it.
    */
-  languages?: readonly string[]
+  languages?: readonly string[] | undefined
   /** To write in English what is said. Of an engine without `capabilities().toEnglish` it is an EngineError `misconfigured`. */
-  toEnglish?: boolean
+  toEnglish?: boolean | undefined
   /** Engines without `capabilities().vocabulary` ignore it. */
-  vocabulary?: readonly string[]
+  vocabulary?: readonly string[] | undefined
   /** What `onFirstPass` got when the same engine began with the same sound: it is not run again. */
   firstPass?: FirstPass | undefined
   /** Called once, by engines that decode twice, between both. */
@@ -139,7 +139,7 @@ export interface Diarizer {
     pcmPath: string
     speech: readonly Span[]
     speakers?: number
-    between?: { min: number; max: number }
+    between?: { min: number; max: number } | undefined
     signal?: AbortSignal
     onProgress?: (share: number) => void
   }): Promise<Turn[]>
@@ -156,9 +156,9 @@ export type LiveEvent =
 
 export interface LiveOptions {
   /** BCP 47 tag; missing lets the engine choose. One the engine lacks is an EngineError `unsupported-language`. */
-  language?: string
+  language?: string | undefined
   /** Engines without `capabilities().vocabulary` ignore it. */
-  vocabulary?: readonly string[]
+  vocabulary?: readonly string[] | undefined
   /** Where times begin when a session is taken up again. @default 0 */
   startSeconds?: number
   /** Finals come in order of time, never overlap and never change. Nothing comes after the session was closed. */
@@ -191,9 +191,9 @@ export interface LiveRecognizer {
 export interface Section extends Span {
   speaker: string
   /** Where the engine told it. */
-  language?: string
+  language?: string | undefined
   /** Who else speaks meanwhile; absent where no one does, or none was found. */
-  alongside?: string[]
+  alongside?: string[] | undefined
   text: string
   words: Word[]
 }

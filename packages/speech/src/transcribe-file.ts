@@ -36,7 +36,7 @@ export interface TranscribeFileOptions {
 export interface Transcript {
   durationSeconds: number
   engine: string
-  language?: string
+  language?: string | undefined
   sections: Section[]
   /** Where something was said and not understood, or was made up and is left out. */
   notUnderstood: Span[]
@@ -54,7 +54,7 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
   try {
     const { durationSeconds, channels } = await decodeAudio(file, folder, {
       signal,
-      ...(options.tools && { tools: options.tools }),
+      tools: options.tools,
       onProgress: (share) => onProgress?.('decode', share),
     })
     const part = (stage: Stage, channel: number) => (share: number) =>
@@ -84,7 +84,7 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
         pcmPath: channels[only]?.pcmPath ?? '',
         speech: speech[only] ?? [],
         speakers: options.speakers ?? 0,
-        ...(options.between && { between: options.between }),
+        between: options.between,
         signal,
       }
       turns = await (options.diarizer ?? createDiarizer()).diarize({
@@ -98,7 +98,7 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
     return {
       durationSeconds,
       engine: engine.id,
-      ...(options.language && { language: options.language }),
+      language: options.language || undefined,
       sections,
       notUnderstood: joinSpans([...invented, ...missedSpeech(segments, speech.flat())]),
     }
@@ -133,9 +133,9 @@ async function recognize(
         pcmPath: chunkPath,
         speech: spans,
         signal,
-        ...(language && { language }),
-        ...(vocabulary && { vocabulary }),
-        ...(toEnglish && { toEnglish }),
+        language: language || undefined,
+        vocabulary,
+        toEnglish: toEnglish || undefined,
       }
       for await (const found of engine.transcribe(request)) {
         const segment = shiftSegment(found, from)

@@ -146,7 +146,7 @@ function timeWords(
       start,
       end: from,
       timing: partner.timing,
-      ...(partner.channel !== undefined && { channel: partner.channel }),
+      channel: partner.channel,
     })
   })
   passGap(texts.length)

@@ -46,7 +46,7 @@ export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
         model: config.model,
         messages,
         temperature: 0.2,
-        ...(json && takesFormat && { response_format: { type: 'json_object' } }),
+        response_format: json && takesFormat ? { type: 'json_object' } : undefined,
       })
     try {
       return await callServer(settings, { path: '/chat/completions', body, signal, explain: tooLong })

@@ -9,7 +9,7 @@ import type { VoiceCloner } from './voice-cloner.ts'
 export interface FishClonerConfig {
   /** Without `/v1`. */
   baseUrl: string
-  apiKey?: string
+  apiKey?: string | undefined
   /** For one attempt. Default five minutes. */
   timeoutMs?: number
   /** Doubled for each further attempt. Default 1 s. */

@@ -13,7 +13,7 @@ export async function selectCloner({
   if (cloneServer)
     return createFishCloner({
       baseUrl: cloneServer.baseUrl,
-      ...(cloneServer.apiKey && { apiKey: cloneServer.apiKey }),
+      apiKey: cloneServer.apiKey || undefined,
     })
   const { cloning } = await findVoiceModels(modelsFolder)
   const model = cloning.find((one) => voiceModelHealth(one).ok)

@@ -4,7 +4,7 @@ export interface TimedToken {
   text: string
   start: number
   end: number
-  confidence?: number
+  confidence?: number | undefined
 }
 
 /** Tokens that spell alike lend their times, in order; words between them share the gap by length and are marked as estimated. Without tokens, all share `start`…`end`. */
@@ -39,7 +39,7 @@ export function alignWords(
       start: tokenStart,
       end: from,
       timing: 'exact',
-      ...(token.confidence !== undefined && { confidence: token.confidence }),
+      confidence: token.confidence,
     })
   })
   fill(end)

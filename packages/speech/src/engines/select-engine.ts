@@ -44,8 +44,8 @@ export async function findEngines(
       createSpeechEngine({
         engine: 'openai',
         baseUrl,
-        ...(apiKey && { apiKey }),
-        ...(name && { model: name }),
+        apiKey: apiKey || undefined,
+        model: name || undefined,
       }),
     )
   }
@@ -61,7 +61,7 @@ export async function findEngines(
     const pocketsphinx = createSpeechEngine({
       engine: 'pocketsphinx',
       profile,
-      ...(processors && { processors }),
+      processors: processors || undefined,
     })
     if (found.length === 0 || (await pocketsphinx.health()).ok) found.push(pocketsphinx)
   }

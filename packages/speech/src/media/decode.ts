@@ -47,14 +47,14 @@ export interface ChosenTrack {
   track: number
   channels: number
   /** As the file says it, such as `eng`. */
-  language?: string
-  title?: string
+  language?: string | undefined
+  title?: string | undefined
   /** Decibels, 0 for the loudest there is, where it is loud; undefined where no sound was found: in all of it where it is chosen, else at a few places. */
-  level?: number
+  level?: number | undefined
   /** Whether it is what is decoded. */
   isChosen: boolean
   /** What it holds can't be decoded, and is left out. */
-  isUnreadable?: true
+  isUnreadable?: true | undefined
 }
 
 export interface DecodeOptions extends MediaOptions {
@@ -136,11 +136,11 @@ function describeTracks(
   return tracks.slice(0, maxTracks).map(({ channels, language, title, isUnreadable }, track) => ({
     track,
     channels,
-    ...(language !== undefined && { language }),
-    ...(title !== undefined && { title }),
-    ...(levels[track] !== undefined && { level: levels[track] }),
+    language,
+    title,
+    level: levels[track],
     isChosen: chosen.includes(track),
-    ...((isUnreadable ?? unreadable.includes(track)) && { isUnreadable: true }),
+    isUnreadable: (isUnreadable ?? unreadable.includes(track)) ? true : undefined,
   }))
 }
 

@@ -18,13 +18,13 @@ export interface SoundTrack {
   sampleRate: number
   channels: number
   /** The tag as it is written, such as `eng` or `zh-Hant`; undefined also for `und`. */
-  language?: string
-  title?: string
+  language?: string | undefined
+  title?: string | undefined
   isDefault: boolean
   /** Commentary, or a version for people who hear or see little: not what was recorded, but about it. */
   isComment: boolean
   /** No decoder on the list reads it. */
-  isUnreadable?: true
+  isUnreadable?: true | undefined
 }
 
 export interface InputDescription {
@@ -109,11 +109,11 @@ function readTrack(lines: string, refused: readonly (string | undefined)[]): Sou
   const sound = readSound(line)
   return {
     ...(sound ?? { codec, sampleRate: 0, channels: 0 }),
-    ...(language !== undefined && language !== 'und' && { language }),
-    ...(title && { title }),
+    language: language !== undefined && language !== 'und' ? language : undefined,
+    title: title || undefined,
     isDefault: dispositions.includes('default'),
     isComment: commentDispositions.some((name) => dispositions.includes(name)),
-    ...((!sound || refused.includes(codec)) && { isUnreadable: true }),
+    isUnreadable: !sound || refused.includes(codec) ? true : undefined,
   }
 }
 

@@ -564,7 +564,7 @@ export function songWavArguments(
 export function songFileArguments(
   input: string,
   output: string,
-  { format, label, aside }: { format: 'wav' | 'mp3'; label: string; aside?: string },
+  { format, label, aside }: { format: 'wav' | 'mp3'; label: string; aside?: string | undefined },
 ): string[] {
   const both =
     aside === undefined

@@ -99,7 +99,7 @@ async function callWasm(
   const input = {
     args: args('/in', '/out'),
     inputPath: path.resolve(inputPath),
-    ...(made !== undefined && { outputPath: made }),
+    outputPath: made,
   }
   try {
     const { code } = await runChildTask('run-ffmpeg', input, {
@@ -157,10 +157,10 @@ async function callSystem(
         folder,
         reads: [inputPath, ...(otherInputPath === undefined ? [] : [otherInputPath]), ...otherReads],
       },
-      ...(limits && { limits }),
+      limits,
       signal,
       timeoutMs,
-      ...(onLogLine && { onStderrLine: onLogLine }),
+      onStderrLine: onLogLine,
       ...(readOutput && { silenceMs, readStdout: readOutput }),
       ...(onProgressLine && { silenceMs, onStdoutLine: onProgressLine }),
     })

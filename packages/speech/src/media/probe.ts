@@ -42,12 +42,12 @@ export interface MediaInfo {
   /** Whether the time line begins before the sound, at a moment that only the picture's decoder knows. */
   beginsWithPicture: boolean
   /** Of a moving picture that {@link encodePicture} may read; pixels, as it is looked at. Its size may be known only then. */
-  picture?: { width?: number; height?: number }
+  picture?: { width?: number; height?: number } | undefined
 }
 
 export interface MediaOptions {
   signal?: AbortSignal | undefined
-  tools?: MediaTools
+  tools?: MediaTools | undefined
 }
 
 /**
@@ -78,7 +78,7 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
     hasVideo: input.hasVideo,
     startSeconds: input.start,
     beginsWithPicture: input.beginsWithPicture,
-    ...(input.picture && { picture: { ...input.picture.size } }),
+    picture: input.picture ? { ...input.picture.size } : undefined,
   }
 }
 
@@ -92,8 +92,12 @@ interface Look {
   isTruncated: boolean
 }
 
+interface LookOptions extends MediaOptions {
+  tools: MediaTools
+}
+
 /** The look and the walk are two runs: with two outputs, ffmpeg 5 reports how far the longer one is, ffmpeg 7 how far the shorter one. */
-async function lookInside(file: string, isLarge: boolean, options: Required<MediaOptions>): Promise<Look> {
+async function lookInside(file: string, isLarge: boolean, options: LookOptions): Promise<Look> {
   const input = await describe(file, options)
   const walk = (track: string): Promise<Seen> => walkThrough(file, track, { input, isLarge }, options)
   const { positionSeconds: durationSeconds, stderr } = await walk(soundTrack(input.soundTrack))
@@ -132,7 +136,7 @@ async function walkThrough(
   file: string,
   track: string,
   { input, isLarge }: { input: Described; isLarge: boolean },
-  options: Required<MediaOptions>,
+  options: LookOptions,
 ): Promise<Seen> {
   const promised = promisedSeconds(input)
   const fromSeconds = promised - tailSeconds
@@ -172,7 +176,7 @@ interface Seen {
 async function look(
   file: string,
   args: (input: string) => string[],
-  { signal, tools }: Required<MediaOptions>,
+  { signal, tools }: LookOptions,
 ): Promise<Seen> {
   let positionSeconds = 0
   let log = ''
@@ -204,7 +208,7 @@ function claimsTooMuch(input: InputDescription | undefined): boolean {
 }
 
 /** @throws MediaError; also where no sound track can be read. */
-async function describe(file: string, options: Required<MediaOptions>): Promise<Described> {
+async function describe(file: string, options: LookOptions): Promise<Described> {
   const lookAt = (track: number, readsPictures = false): Promise<Seen> =>
     look(file, (input) => describeArguments(input, track, readsPictures), options)
   const seen = await lookAt(0)

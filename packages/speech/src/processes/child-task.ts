@@ -58,10 +58,10 @@ export interface SeparateInput extends SpeakerModels {
   pcmPath: string
   /** 0: unknown. */
   speakers: number
-  between?: { min: number; max: number }
+  between?: { min: number; max: number } | undefined
   runtime: SherpaRuntime
   /** Of the recording that is in memory at once. */
-  chunkSeconds?: number
+  chunkSeconds?: number | undefined
 }
 
 export interface JoinModelsInput {
@@ -93,7 +93,7 @@ export interface RunFfmpegInput {
   /** The real file that appears as `/in`. */
   inputPath: string
   /** The real file that receives `/out`. */
-  outputPath?: string
+  outputPath?: string | undefined
 }
 
 export class ChildTimeoutError extends EngineError {}

@@ -10,7 +10,7 @@ export interface ProgramReport {
   code: number | null
   signal: NodeJS.Signals | null
   /** Why it was ended, where it was over one of its limits. */
-  overdue?: Overdue
+  overdue?: Overdue | undefined
   seconds: number
 }
 
@@ -35,7 +35,7 @@ export function reportEnd(
       pid,
       code,
       signal,
-      ...(overdue && { overdue }),
+      overdue,
       seconds,
     } satisfies ProgramReport)
   })

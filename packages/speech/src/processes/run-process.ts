@@ -13,13 +13,13 @@ export interface ProcessRequest extends ChildLimits {
   args: readonly string[]
   /** Default: nothing but the system's programs and libraries. The program begins in its folder. */
   access?: ProgramAccess
-  limits?: ProgramLimits
+  limits?: ProgramLimits | undefined
   signal?: AbortSignal | undefined
   timeoutMs: number
   onStdoutLine?: ((line: string) => void) | undefined
   /** Reads what the program writes to its standard output, as it is, instead of `onStdoutLine`. When it throws, the program is ended. */
   readStdout?: (output: AsyncIterable<Buffer>) => Promise<void>
-  onStderrLine?: (line: string) => void
+  onStderrLine?: ((line: string) => void) | undefined
 }
 
 export interface ProcessResult {

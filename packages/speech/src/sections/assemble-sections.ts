@@ -54,8 +54,8 @@ export function assembleSections(
     const alongside = speakersAlongside(span, speaker, inOrder).flatMap((other) => names.get(other) ?? [])
     return {
       speaker: names.get(speaker) ?? speaker,
-      ...(language !== undefined && { language }),
-      ...(alongside.length > 0 && { alongside }),
+      language,
+      alongside: alongside.length > 0 ? alongside : undefined,
       ...span,
       text: joinWords(finished),
       words: finished,

@@ -60,7 +60,7 @@ export async function callServerForBytes(
 
 interface Failure {
   error: EngineError
-  retryAfterMs?: number
+  retryAfterMs?: number | undefined
 }
 
 async function tryOnce(
@@ -123,7 +123,7 @@ function explainStatus(
   if (status === 429) {
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
     const error = new EngineError('rate-limited', `The ${name} is busy or the account’s limit is reached.`)
-    return { error, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    return { error, retryAfterMs }
   }
   if (status === 408 || status >= 500)
     return { error: new EngineError('unreachable', `The ${name} failed with status ${status}.`) }

@@ -46,7 +46,7 @@ export async function makeSong(
           songFileArguments(input, output, {
             format,
             label: spokenLabel,
-            ...(part === 'centre' && { aside }),
+            aside: part === 'centre' ? aside : undefined,
           }),
         part === 'centre' ? aside : undefined,
       )

@@ -20,7 +20,7 @@ import type { SongConverter } from './song-converter.ts'
 
 export interface RvcConfig {
   baseUrl: string
-  apiKey?: string
+  apiKey?: string | undefined
   /** For one attempt. Default 20 minutes. */
   timeoutMs?: number
   /** The first pause before another attempt; doubled each time. Default 1 s. */

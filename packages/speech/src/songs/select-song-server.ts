@@ -7,5 +7,5 @@ export function selectSongServer({
 }: Pick<SpeechSettings, 'songServer'>): SongConverter | undefined {
   if (!songServer) return undefined
   const { baseUrl, apiKey } = songServer
-  return createRvcConverter({ baseUrl, ...(apiKey && { apiKey }) })
+  return createRvcConverter({ baseUrl, apiKey: apiKey || undefined })
 }

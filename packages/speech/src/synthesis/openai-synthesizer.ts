@@ -8,8 +8,8 @@ import type { SpeechSynthesizer, SpokenText, SynthesisRequest } from './speech-s
 export interface OpenAiVoicesConfig {
   /** Up to and including `/v1`. */
   baseUrl: string
-  apiKey?: string
-  model?: string
+  apiKey?: string | undefined
+  model?: string | undefined
   /** The names of the server's voices. Default: OpenAI's. */
   voices?: readonly string[]
   /** For one attempt. Default 120 s. */

@@ -23,7 +23,7 @@ type VoiceSettings = Pick<SpeechSettings, 'voiceServer' | 'modelsFolder'>
 export function openVoiceBook({ voiceServer, modelsFolder }: VoiceSettings): VoiceBook {
   const { baseUrl, apiKey, model } = voiceServer ?? {}
   const server = baseUrl
-    ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })]
+    ? [createOpenAiSynthesizer({ baseUrl, apiKey: apiKey || undefined, model: model || undefined })]
     : []
   const programs = [createFliteSynthesizer(), createEspeakSynthesizer()]
   const select = async (): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> => {

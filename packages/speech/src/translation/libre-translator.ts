@@ -45,7 +45,7 @@ export async function openLibreTranslator(config: LibreTranslateConfig): Promise
         source: pair.from,
         target: pair.to,
         format: 'text',
-        ...(config.apiKey && { api_key: config.apiKey }),
+        api_key: config.apiKey || undefined,
       })
     const answer = await callServer(settings, { path: '/translate', body, signal })
     if (answer === 'too-large') {

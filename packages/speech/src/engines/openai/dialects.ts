@@ -61,7 +61,7 @@ function toSegments(
     const words = alignWords(splitWords(text, spoken), tokens, start, end).map((word) => {
       // What is known of the segment alone is the least that is known of its words.
       const known = probabilityOf(word.text) ?? confidence
-      return moveWord({ ...(known !== undefined && { confidence: known }), ...word }, offset)
+      return moveWord({ ...word, confidence: word.confidence ?? known }, offset)
     })
     const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined
     segments.push({
@@ -70,9 +70,9 @@ function toSegments(
       end: round(offset + end),
       text: joinWords(words),
       words,
-      ...(speaker !== undefined && { speaker }),
-      ...(spoken !== undefined && { language: spoken }),
-      ...(confidence !== undefined && { confidence }),
+      speaker,
+      language: spoken,
+      confidence,
     })
   }
   return segments
@@ -99,7 +99,7 @@ function readToken(entry: Json): TimedToken[] {
       text,
       start,
       end,
-      ...(confidence !== undefined && confidence >= 0 && confidence <= 1 && { confidence }),
+      confidence: confidence !== undefined && confidence >= 0 && confidence <= 1 ? confidence : undefined,
     },
   ]
 }

@@ -18,8 +18,8 @@ import { planPieces, type Piece } from './plan-pieces.ts'
 export interface OpenAiConfig {
   /** Up to and including `/v1`. */
   baseUrl: string
-  apiKey?: string
-  model?: string
+  apiKey?: string | undefined
+  model?: string | undefined
   /** For models that don't know everything. Default: any. */
   languages?: readonly string[]
   /** The server's limit for one file. Default 25 MB. */

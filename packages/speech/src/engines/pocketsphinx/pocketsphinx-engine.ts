@@ -43,7 +43,7 @@ export interface PocketsphinxConfig {
   /** Whether `accurate` expects words as Debian's language model has them, without what books add to it. Saves some seconds at first, and 29 MB. Default false. */
   withoutProse?: boolean
   /** How many of its programs may run at once: a recognition takes what the others leave, and one at least. Default: as many as there are processors. */
-  processors?: number
+  processors?: number | undefined
 }
 
 const basics: EngineCapabilities = {
@@ -250,7 +250,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     const voice = programs && (await adaptToVoice({ ...work, programs, recognized: raw }))
     onFirstPass?.({
       utterances: recognized,
-      ...(voice === undefined ? {} : { voice: await readFile(voice, 'utf8') }),
+      voice: voice === undefined ? undefined : await readFile(voice, 'utf8'),
     })
     return { recognized, voice }
   }

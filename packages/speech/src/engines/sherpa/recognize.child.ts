@@ -181,7 +181,7 @@ export function openHotWordRecognizer({
       )
       return {
         ...result,
-        ...(logProbs && { logProbs: withoutHelp(result.tokens, logProbs, hotWords.words) }),
+        logProbs: logProbs ? withoutHelp(result.tokens, logProbs, hotWords.words) : undefined,
       }
     }
   })
@@ -215,9 +215,9 @@ function readResult(
     tokens: marksPieces ? withWordMarks(tokens) : tokens,
     // Of some kinds sherpa-onnx spreads the tokens over the sound, and calls that times.
     timestamps: timesTokens ? timestamps : [],
-    ...(durations && durations.length === tokens.length && { durations }),
-    ...(logProbs && logProbs.length === tokens.length && { logProbs }),
-    ...(lang && { lang }),
+    durations: durations && durations.length === tokens.length ? durations : undefined,
+    logProbs: logProbs && logProbs.length === tokens.length ? logProbs : undefined,
+    lang: lang || undefined,
   }
 }
 

@@ -9,12 +9,12 @@ export interface RecognizerInput {
 
 /** What holds for all spans of a chunk. */
 export interface ChunkTerms {
-  language?: string
+  language?: string | undefined
   /** To choose from, the one to fall back on first; all others are taken for one of these. */
-  languages?: readonly [string, ...string[]]
+  languages?: readonly [string, ...string[]] | undefined
   vocabulary: readonly string[]
   /** To write in English what is said in other languages. */
-  toEnglish?: boolean
+  toEnglish?: boolean | undefined
 }
 
 /** A piece of the recording. */

@@ -57,8 +57,8 @@ export function createSherpaEngine({
     vocabulary: weighsTokens,
     offline: true,
     quality: model.quality,
-    ...(translates && model.toEnglish !== false && knowsSeveral && { toEnglish: true as const }),
-    ...(model.preference && { preference: model.preference }),
+    toEnglish: translates && model.toEnglish !== false && knowsSeveral ? (true as const) : undefined,
+    preference: model.preference,
   }
 
   const check = async (): Promise<Health> => {
@@ -106,9 +106,9 @@ export function createSherpaEngine({
     try {
       taken.process.begin({
         vocabulary: capabilities.vocabulary ? (request.vocabulary ?? []) : [],
-        ...(language && { language }),
-        ...(languages && { languages }),
-        ...(request.toEnglish && { toEnglish: true }),
+        language: language || undefined,
+        languages,
+        toEnglish: request.toEnglish ? true : undefined,
       })
       yield* recognizeSpans(taken, sounds, request)
     } finally {

@@ -10,10 +10,10 @@ export interface SherpaResult {
   tokens: string[]
   /** Of the tokens; empty where a model tells none. */
   timestamps: number[]
-  durations?: number[]
+  durations?: number[] | undefined
   /** Natural logarithms, by token. */
-  logProbs?: number[]
-  lang?: string
+  logProbs?: number[] | undefined
+  lang?: string | undefined
 }
 
 /** How long a sound lasts when the model tells only where it starts. */
@@ -48,7 +48,7 @@ export function toSegment(
     text: joinWords(rounded),
     words: rounded,
     ...meanConfidence(rounded),
-    ...(spoken && { language: spoken }),
+    language: spoken || undefined,
   }
 }
 
@@ -72,7 +72,7 @@ function timedWords(result: SherpaResult, span: Span): Word[] {
       return
     }
     if (open && open.end > start) open.end = Math.max(open.start, start)
-    words.push({ text, start, end, timing: 'exact', ...(confidence !== undefined && { confidence }) })
+    words.push({ text, start, end, timing: 'exact', confidence })
   })
   return words
 }

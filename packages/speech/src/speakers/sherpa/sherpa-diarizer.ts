@@ -46,8 +46,8 @@ export function createSherpaDiarizer(
           speakers,
           runtime,
           ...models,
-          ...(between && { between }),
-          ...(chunkSeconds && { chunkSeconds }),
+          between,
+          chunkSeconds: chunkSeconds || undefined,
         },
         {
           signal,
