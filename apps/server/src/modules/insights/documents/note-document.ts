@@ -34,7 +34,8 @@ export function readNotes(document: unknown): Notes {
   // Depth first: the checks that follow are recursive.
   if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > maxCharacters)
     throw refused()
-  const parsed = notesSchema.safeParse(withKnownMarks(document))
+  // As JSON has it, and the database: the same save once more is known by its being equal, and a key without a value would differ.
+  const parsed = notesSchema.safeParse(JSON.parse(JSON.stringify(withKnownMarks(document))))
   if (!parsed.success) throw refused()
   return parsed.data
 }
