@@ -33,7 +33,7 @@ export async function drillRestore({ backup, within, databaseUrl }: DrillOptions
   try {
     const config = loadConfig({
       LONGHAND_DATA_DIR: folder,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      DATABASE_URL: databaseUrl,
     })
     const product = await compose(config, pino({ level: 'silent' }), { component: 'drill' })
     try {

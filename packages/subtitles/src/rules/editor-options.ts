@@ -20,14 +20,10 @@ export function editorOptions(
     // The editor has its own command for it: what it left as it is stays so in the file.
     ...(profile === 'standard' ? {} : { profile, fix: false }),
     // Videos have a frame rate of their own.
-    ...(format === 'video'
-      ? {}
-      : {
-          frameRate: knownRate(
-            choice.frameRate ?? frameRate,
-            format === 'stl' ? stlFrameRates : subtitleFrameRates,
-          ),
-        }),
+    frameRate:
+      format === 'video'
+        ? undefined
+        : knownRate(choice.frameRate ?? frameRate, format === 'stl' ? stlFrameRates : subtitleFrameRates),
   }
 }
 

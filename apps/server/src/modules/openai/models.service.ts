@@ -43,7 +43,7 @@ export class ModelsService {
   /** @throws DomainError RECORD_NOT_FOUND for a model that does not transcribe. */
   async transcribe(id: string, language?: string): Promise<AskedOfModel> {
     const { named } = await this.#enginesOf(id)
-    return { ...named, ...(language !== undefined && { language }) }
+    return { ...named, language }
   }
 
   /**
@@ -56,9 +56,9 @@ export class ModelsService {
     if (able.length === 0 && engines.length > 0)
       throw new DomainError('NOT_SUPPORTED', { sentence: doesNotTranslate(id) })
     if (language !== undefined) return { ...named, language, toEnglish: true }
-    const hearing = able.find(({ tellsLanguages }) => tellsLanguages)
-    if (!hearing) throw new DomainError('PARAMETER_MISSING', { sentence: languageNeeded })
-    return { ...named, languages: hearing.languages, toEnglish: true }
+    const detector = able.find(({ tellsLanguages }) => tellsLanguages)
+    if (!detector) throw new DomainError('PARAMETER_MISSING', { sentence: languageNeeded })
+    return { ...named, languages: detector.languages, toEnglish: true }
   }
 
   async #transcription(): Promise<string[]> {
