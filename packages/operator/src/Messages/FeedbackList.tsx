@@ -20,10 +20,7 @@ export function FeedbackList({ address, onAddressChange }: FeedbackListProps): R
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { page = 1, feedbackState: state } = address
-  const { data, error, isFetching, refetch } = useListFeedbackQuery(
-    { page, pageSize, ...(state ? { state } : {}) },
-    freshOnFocus,
-  )
+  const { data, error, isFetching, refetch } = useListFeedbackQuery({ page, pageSize, state }, freshOnFocus)
   /** What is being answered stays, though another's answer takes it out of the list. */
   const [kept, setKept] = useState<WrittenFeedback>()
   const listed = data?.list ?? []
