@@ -775,6 +775,7 @@ describe('an access token', () => {
       'restoreRecordings',
       'restoreVersion',
       'retryJob',
+      'setDefaultQuotas',
       'setPersonMonthQuota',
       'setPersonQuota',
       'revokeShareLink',

@@ -83,6 +83,7 @@ export function buildModules(
     ...platform,
     membership: membership.service,
     recordings: createRecordingReader(database),
+    monthQuota: (on) => membership.quotas.current(on),
     freeEmptyResults: config.freeEmptyResults,
   })
   const ledgers = {
@@ -270,6 +271,7 @@ export function buildModules(
       },
       setQuota: (tx, userId, quota) => membership.service.setQuota(tx, userId, quota),
       setMonthQuota: (tx, userId, change) => time.quotas.set(tx, userId, change),
+      defaultQuotas: membership.quotas,
       notify: (tx, userId, message) => messages.broadcasts.sendIn(tx, userId, message),
       exportData: (userId) => account.dataExport.export(userId),
       mailErasure: (userId, at) => auth.notices.notifyErasure(userId, at),

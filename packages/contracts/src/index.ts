@@ -262,6 +262,7 @@ export {
   workKinds,
 } from './operator/limits.ts'
 export type {
+  DefaultQuotas,
   GiftBatch,
   ListedJob,
   ManagedModel,

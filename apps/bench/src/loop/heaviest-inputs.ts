@@ -268,6 +268,10 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getPerson: few,
   giveToPerson: few,
   setPersonQuota: few,
+  getDefaultQuotas: few,
+  setDefaultQuotas: () => ({
+    fields: { quotaBytes: null, transcriptionSeconds: null, captionSeconds: null, reason: 'x' },
+  }),
   setPersonMonthQuota: few,
   resetPersonPassword: few,
   listInvitations: page,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type {
+  defaultQuotasSchema,
   giftBatchSchema,
   invitationSchema,
   jobSchema,
@@ -22,6 +23,9 @@ export type Person = z.infer<typeof personSchema>
 
 /** An account with what it has, as operators see it. */
 export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+/** What everyone may use for whom operators have set nothing else. */
+export type DefaultQuotas = z.infer<typeof defaultQuotasSchema>
 
 /** Of an operator, for an address that had no account. */
 export type OperatorInvitation = z.infer<typeof invitationSchema>
@@ -178,6 +182,28 @@ export const operatorEndpoints = {
     summary:
       'Says how much of their time a person may use in a month for transcriptions and for live captions. What is under way goes on.',
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
+  getDefaultQuotas: {
+    method: 'GET',
+    path: '/api/v1/operator/default_quotas',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'What everyone may use for whom nothing else is set.',
+  },
+  setDefaultQuotas: {
+    method: 'POST',
+    path: '/api/v1/operator/default_quotas',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Says what everyone may use for whom nothing else is set: room, and time in a month. What is there stays, and what is under way goes on.',
+    errors: ['NEWER_REVISION'],
   },
   resetPersonPassword: {
     method: 'POST',

@@ -75,6 +75,11 @@ const accountLinkSchema = z.object({
 
 const monthUse = z.object({
   quotaSeconds: z.number().int().nullable().describe('In a month; null for no limit'),
+  ownQuotaSeconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe('What operators have set for the person; null for what everyone has'),
   usedSeconds: z.number().int().describe('This month, with what is under way'),
 })
 
@@ -237,9 +242,27 @@ const decision = z.object({ userId, reason })
 
 const quotaSeconds = z.number().int().min(0).max(operatorLimits.quotaSeconds).nullable()
 const monthQuota = {
+  transcriptionSeconds: quotaSeconds.describe(
+    'That can be transcribed in a month; null for what everyone has',
+  ),
+  captionSeconds: quotaSeconds.describe('Of live captions in a month; null for what everyone has'),
+}
+const revision = z.number().int().min(0).max(maxWhole)
+
+export const defaultQuotasSchema = z.object({
+  quotaBytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(operatorLimits.quotaBytes)
+    .nullable()
+    .describe(
+      'Room for recordings and texts; null for that of the product. Members have theirs, where that is more',
+    ),
   transcriptionSeconds: quotaSeconds.describe('That can be transcribed in a month; null for no limit'),
   captionSeconds: quotaSeconds.describe('Of live captions in a month; null for no limit'),
-}
+  revision: revision.describe('Rises with each change'),
+})
 
 const peopleFilter = {
   keyword: keyword.describe('A part of the address or the name'),
@@ -364,6 +387,16 @@ export const operatorSchemas = {
       reason,
     }),
     answer: personDetailsSchema,
+  },
+  getDefaultQuotas: { request: z.object({}), answer: defaultQuotasSchema },
+  setDefaultQuotas: {
+    request: defaultQuotasSchema.extend({
+      revision: revision
+        .optional()
+        .describe('That the caller has seen; with another one by now, nothing is changed'),
+      reason,
+    }),
+    answer: defaultQuotasSchema,
   },
   resetPersonPassword: { request: decision, answer: accountLinkSchema },
   listInvitations: {

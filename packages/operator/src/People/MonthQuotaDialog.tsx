@@ -1,10 +1,12 @@
-import { operatorLimits, type PersonDetails } from '@longhand/contracts'
-import { TextField, useToast } from '@longhand/ui-kit'
+import type { PersonDetails } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useSetPersonMonthQuotaMutation } from '../api/operator-api.ts'
 import { ReasonDialog } from '../Listing/ReasonDialog.tsx'
 import { operatorMessages } from '../messages.ts'
+import { QuotaField } from './QuotaField.tsx'
+import { readQuota, writeQuota } from './quotas.ts'
 
 export interface MonthQuotaDialogProps {
   open: boolean
@@ -12,8 +14,6 @@ export interface MonthQuotaDialogProps {
   person: PersonDetails
   onChanged: () => void
 }
-
-const secondsPerHour = 3600
 
 /** Sets how much of their time a person may use in a month. */
 export function MonthQuotaDialog({
@@ -27,10 +27,13 @@ export function MonthQuotaDialog({
   const toast = useToast()
   const [set] = useSetPersonMonthQuotaMutation()
   const [hours, setHours] = useState({
-    transcription: written(transcription.quotaSeconds),
-    captions: written(captions.quotaSeconds),
+    transcription: writeQuota(transcription.ownQuotaSeconds, 'hours'),
+    captions: writeQuota(captions.ownQuotaSeconds, 'hours'),
   })
-  const [transcriptionSeconds, captionSeconds] = [read(hours.transcription), read(hours.captions)]
+  const [transcriptionSeconds, captionSeconds] = [
+    readQuota(hours.transcription, 'hours'),
+    readQuota(hours.captions, 'hours'),
+  ]
 
   async function submit(reason: string): Promise<unknown> {
     if (transcriptionSeconds === undefined || captionSeconds === undefined) return undefined
@@ -38,7 +41,7 @@ export function MonthQuotaDialog({
       userId,
       transcriptionSeconds,
       captionSeconds,
-      from: { transcriptionSeconds: transcription.quotaSeconds, captionSeconds: captions.quotaSeconds },
+      from: { transcriptionSeconds: transcription.ownQuotaSeconds, captionSeconds: captions.ownQuotaSeconds },
       reason,
     })
     // Also when another operator was quicker: what is set now is shown.
@@ -53,23 +56,14 @@ export function MonthQuotaDialog({
     quotaSeconds === null
       ? text('person.noLimitHint')
       : text('person.limitHint', { limit: formatTimeSpan(quotaSeconds, language) })
-  const field = (
-    use: 'transcription' | 'captions',
-    seconds: number | null | undefined,
-    isTried: boolean,
-  ): ReactNode => (
-    <TextField
+  const field = (use: 'transcription' | 'captions', isTried: boolean): ReactNode => (
+    <QuotaField
+      unit="hours"
       label={text(`person.${use}Hours`)}
       hint={hintOf({ transcription, captions }[use].quotaSeconds)}
-      error={
-        isTried && seconds === undefined
-          ? text('person.hoursWrong', { max: operatorLimits.quotaSeconds / secondsPerHour })
-          : undefined
-      }
       value={hours[use]}
       onValueChange={(value) => setHours({ ...hours, [use]: value })}
-      inputMode="decimal"
-      autoComplete="off"
+      isTried={isTried}
     />
   )
   return (
@@ -85,23 +79,11 @@ export function MonthQuotaDialog({
       isComplete={transcriptionSeconds !== undefined && captionSeconds !== undefined}
       fields={(isTried) => (
         <>
-          {field('transcription', transcriptionSeconds, isTried)}
-          {field('captions', captionSeconds, isTried)}
+          {field('transcription', isTried)}
+          {field('captions', isTried)}
         </>
       )}
       onSubmit={submit}
     />
   )
-}
-
-function written(seconds: number | null): string {
-  return seconds === null ? '' : String(Math.round((seconds / secondsPerHour) * 100) / 100)
-}
-
-/** @returns Seconds; null for no limit; `undefined` for what is no number of hours. */
-function read(hours: string): number | null | undefined {
-  const text = hours.trim()
-  if (text === '') return null
-  const seconds = /^\d{1,5}(\.\d+)?$/.test(text) ? Math.round(Number(text) * secondsPerHour) : undefined
-  return seconds !== undefined && seconds <= operatorLimits.quotaSeconds ? seconds : undefined
 }

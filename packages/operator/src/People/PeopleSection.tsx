@@ -10,6 +10,7 @@ import type { OperatorAddress } from '../operator-address.ts'
 import styles from '../Listing/Listing.module.css'
 import { SearchField } from '../Listing/SearchField.tsx'
 import { operatorMessages } from '../messages.ts'
+import { DefaultQuotas } from './DefaultQuotas.tsx'
 import { type PersonAction, PersonDialog } from './PersonDialog.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -73,7 +74,12 @@ function PeopleList({ role, userId, address, onAddressChange }: PeopleSectionPro
           onValueChange={(next) => filter({ role: next === 'all' ? undefined : next })}
           options={(['all', ...roles] as const).map((value) => ({ value, label: text(`role.${value}`) }))}
         />
-        {role === 'support' ? null : <ExportButton call={calls.call('exportPeople', filters)} />}
+        {role === 'support' ? null : (
+          <>
+            <ExportButton call={calls.call('exportPeople', filters)} />
+            <DefaultQuotas />
+          </>
+        )}
       </div>
       <ListedPages
         failure={error && text('people.failed')}

@@ -182,6 +182,98 @@ export const SettingMonthlyHours: Story = {
     await expect(screen.getByText(in2('10 min', '10 分钟')), 'captions have no limit').toBeVisible()
   },
 }
+export const WithTheQuotaOfEveryone: Story = {
+  args: {
+    handlers: [
+      handle('getPerson', () => ({
+        ...examplePeople[1]!,
+        ...exampleDetails,
+        captions: { quotaSeconds: 7200, ownQuotaSeconds: null, usedSeconds: 600 },
+      })),
+    ],
+  },
+  play: async () => {
+    await expect(await screen.findByText('10 min of 2 h')).toBeVisible()
+    const dialog = await openDialog('Set monthly hours')
+    await expect(dialog.getByRole('textbox', { name: 'Hours of live captions each month' })).toHaveValue('')
+  },
+}
+export const QuotasOfEveryone: Story = {
+  tags: ['dark', 'chinese'],
+  args: { isList: true },
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    const open = in2('Quotas for everyone', '所有人的配额')
+    const dialog = await openDialog(open)
+    const [storage, captions] = [
+      dialog.getByRole('textbox', { name: in2('Storage in GB', '存储空间（GB）') }),
+      dialog.getByRole('textbox', { name: in2('Hours of live captions each month', '每月实时字幕的小时数') }),
+    ]
+    await expect(storage).toHaveValue('')
+    await userEvent.type(storage, '2000000')
+    await userEvent.type(captions, '1.5')
+    await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'Disk')
+    await userEvent.click(dialog.getByRole('button', { name: in2('Set quotas', '设置配额') }))
+    await expect(
+      await dialog.findByText(
+        in2('Please enter a number of GB up to 1048576', '请填写不超过 1048576 的 GB 数'),
+      ),
+    ).toBeVisible()
+    await userEvent.clear(storage)
+    await userEvent.type(storage, '20')
+    await userEvent.click(dialog.getByRole('button', { name: in2('Set quotas', '设置配额') }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await openDialog(open)
+    await expect(again.getByRole('textbox', { name: in2('Storage in GB', '存储空间（GB）') })).toHaveValue(
+      '20',
+    )
+  },
+}
+let quotaRevision = 0
+export const QuotasOfEveryoneChangedMeanwhile: Story = {
+  args: {
+    isList: true,
+    handlers: [
+      handle('getDefaultQuotas', () => ({
+        quotaBytes: null,
+        transcriptionSeconds: 3600,
+        captionSeconds: null,
+        revision: (quotaRevision += 1),
+      })),
+      handle('setDefaultQuotas', ({ fields }) =>
+        fields['revision'] === 1
+          ? failure('NEWER_REVISION', 'Someone else has just changed these quotas')
+          : { quotaBytes: null, transcriptionSeconds: 3600, captionSeconds: null, revision: 3 },
+      ),
+    ],
+  },
+  beforeEach: () => {
+    quotaRevision = 0
+  },
+  play: async () => {
+    const dialog = await openDialog('Quotas for everyone')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Disk')
+    await userEvent.click(dialog.getByRole('button', { name: 'Set quotas' }))
+    await expect(await dialog.findByText('Someone else has just changed these quotas')).toBeVisible()
+    await waitFor(() => expect(quotaRevision).toBe(2))
+    await userEvent.click(dialog.getByRole('button', { name: 'Set quotas' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+export const QuotasOfEveryoneFailing: Story = {
+  args: { isList: true, handlers: [handle('getDefaultQuotas', () => failure('SYSTEM'))] },
+  play: async () => {
+    await press('Quotas for everyone')
+    await expect(await screen.findByText('System exception')).toBeVisible()
+  },
+}
+export const SupportSetsNoQuotas: Story = {
+  args: { role: 'support', isList: true },
+  play: async () => {
+    await screen.findByText('ann@office.example')
+    await expect(screen.queryByRole('button', { name: 'Quotas for everyone' })).toBeNull()
+  },
+}
 export const QuotaChangedMeanwhile: Story = {
   args: {
     handlers: [

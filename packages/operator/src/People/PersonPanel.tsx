@@ -166,11 +166,14 @@ function Person({ person }: { person: PersonDetails }): ReactNode {
   const { email, nickName, role, state, memberUntil, deletionTime } = person
   const moment = (seconds: number | null, none: string): string =>
     seconds === null ? none : formatMoment(seconds, language)
-  const monthUse = ({ usedSeconds, quotaSeconds }: PersonDetails['captions']): string => {
+  const monthUse = ({ usedSeconds, quotaSeconds, ownQuotaSeconds }: PersonDetails['captions']): string => {
     const used = formatTimeSpan(usedSeconds, language)
     return quotaSeconds === null
       ? used
-      : text('person.ownRoom', { used, quota: formatTimeSpan(quotaSeconds, language) })
+      : text(ownQuotaSeconds === null ? 'person.room' : 'person.ownRoom', {
+          used,
+          quota: formatTimeSpan(quotaSeconds, language),
+        })
   }
   const facts: readonly (readonly [string, string])[] = [
     [text('people.role'), text(`role.${role}`)],

@@ -1,10 +1,12 @@
-import { operatorLimits, type PersonDetails } from '@longhand/contracts'
-import { TextField, useToast } from '@longhand/ui-kit'
+import type { PersonDetails } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useSetPersonQuotaMutation } from '../api/operator-api.ts'
 import { ReasonDialog } from '../Listing/ReasonDialog.tsx'
 import { operatorMessages } from '../messages.ts'
+import { QuotaField } from './QuotaField.tsx'
+import { readQuota, writeQuota } from './quotas.ts'
 
 export interface QuotaDialogProps {
   open: boolean
@@ -13,9 +15,6 @@ export interface QuotaDialogProps {
   onChanged: () => void
 }
 
-/** As the lists write it: units are 1024-based. */
-const bytesPerGb = 2 ** 30
-
 /** Sets how much room a person has. */
 export function QuotaDialog({ open, onOpenChange, person, onChanged }: QuotaDialogProps): ReactNode {
   const text = operatorMessages.useMessages()
@@ -23,15 +22,12 @@ export function QuotaDialog({ open, onOpenChange, person, onChanged }: QuotaDial
   const toast = useToast()
   const [set] = useSetPersonQuotaMutation()
   const { userId, email, ownQuotaBytes, storedBytes } = person
-  const [entered, setEntered] = useState(
-    ownQuotaBytes === null ? '' : String(Math.round((ownQuotaBytes / bytesPerGb) * 1000) / 1000),
-  )
-  const written = entered.trim()
-  const bytes = /^\d{1,7}(\.\d+)?$/.test(written) ? Math.round(Number(written) * bytesPerGb) : undefined
-  const isPossible = written === '' || (bytes !== undefined && bytes <= operatorLimits.quotaBytes)
+  const [entered, setEntered] = useState(writeQuota(ownQuotaBytes, 'storage'))
+  const quotaBytes = readQuota(entered, 'storage')
 
   async function submit(reason: string): Promise<unknown> {
-    const { error } = await set({ userId, quotaBytes: bytes ?? null, from: ownQuotaBytes, reason })
+    if (quotaBytes === undefined) return undefined
+    const { error } = await set({ userId, quotaBytes, from: ownQuotaBytes, reason })
     // Also when another operator was quicker: what is set now is shown.
     onChanged()
     if (error) return error
@@ -49,16 +45,15 @@ export function QuotaDialog({ open, onOpenChange, person, onChanged }: QuotaDial
         quota: formatBytes(person.quotaBytes, language),
       })}
       action={text('person.quota')}
-      isComplete={isPossible}
+      isComplete={quotaBytes !== undefined}
       fields={(isTried) => (
-        <TextField
+        <QuotaField
+          unit="storage"
           label={text('person.quotaAmount')}
           hint={text('person.quotaHint')}
-          error={isTried && !isPossible ? text('person.quotaWrong') : undefined}
           value={entered}
           onValueChange={setEntered}
-          inputMode="decimal"
-          autoComplete="off"
+          isTried={isTried}
         />
       )}
       onSubmit={submit}

@@ -1,9 +1,11 @@
+import { storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, openConnections } from '../../platform/db/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { DefaultQuotasService } from './default-quotas.service.ts'
 import { MembershipRepository } from './membership.repository.ts'
 import { MembershipService } from './membership.service.ts'
 
@@ -11,6 +13,7 @@ const start = '2026-03-10T00:00:00.000Z'
 let database: TestDatabase
 let clock: ManualClock
 let membership: MembershipService
+let quotas: DefaultQuotasService
 let userId: string
 
 beforeAll(async () => {
@@ -19,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   clock = new ManualClock(start)
-  membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
+  const repository = new MembershipRepository(database.orm)
+  membership = new MembershipService({ repository, clock })
+  quotas = new DefaultQuotasService({ repository })
   userId = await addTestUser(database)
 })
 
@@ -64,6 +69,24 @@ it('is taken back by a refund, but not before now', async () => {
   clock.advance(20 * dayMs)
   await extend(-30, 'refund a')
   expect(await membership.isMember(database.orm, userId)).toBe(false)
+})
+
+it('has the room of everyone unless it has more, and what is set for one comes first', async () => {
+  const setForAll = (quotaBytes: number | null) =>
+    database.transaction((tx) =>
+      quotas.change(tx, { quotaBytes, transcriptionSeconds: null, captionSeconds: null }),
+    )
+  const room = () => membership.storageQuota(userId)
+  expect(await room()).toBe(storageQuotaBytes)
+  await setForAll(500)
+  expect(await room()).toBe(500)
+  await extend(30, 'a')
+  expect(await room()).toBe(vipStorageQuotaBytes)
+  await setForAll(vipStorageQuotaBytes + 1)
+  expect(await room()).toBe(vipStorageQuotaBytes + 1)
+  await database.transaction((tx) => membership.setQuota(tx, userId, { bytes: 20 }))
+  expect(await room()).toBe(20)
+  await setForAll(null)
 })
 
 it('is listed as long as it lasts, whatever was taken back', async () => {

@@ -1,8 +1,19 @@
+import type { DefaultQuotas } from '@longhand/contracts'
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
-import { membershipGrants, storageQuotas } from './membership.tables.ts'
+import { defaultQuotas, membershipGrants, storageQuotas } from './membership.tables.ts'
 
 export type GrantRow = typeof membershipGrants.$inferSelect
+
+const onlyRow = 1
+const { quotaBytes, transcriptionSeconds, captionSeconds, revision } = defaultQuotas
+const defaultColumns = { quotaBytes, transcriptionSeconds, captionSeconds, revision }
+const noDefaults: DefaultQuotas = {
+  quotaBytes: null,
+  transcriptionSeconds: null,
+  captionSeconds: null,
+  revision: 0,
+}
 
 export class MembershipRepository {
   constructor(readonly reader: Queryable) {}
@@ -57,6 +68,25 @@ export class MembershipRepository {
         .insert(storageQuotas)
         .values({ userId, bytes })
         .onConflictDoUpdate({ target: storageQuotas.userId, set: { bytes } })
+  }
+
+  async defaultQuotas(on: Queryable): Promise<DefaultQuotas> {
+    const [row] = await on.select(defaultColumns).from(defaultQuotas)
+    return row ?? noDefaults
+  }
+
+  /** One transaction at a time, the first one as well. */
+  async lockDefaultQuotas(tx: Transaction): Promise<DefaultQuotas> {
+    await tx
+      .insert(defaultQuotas)
+      .values({ id: onlyRow, ...noDefaults })
+      .onConflictDoNothing()
+    const [row] = await tx.select(defaultColumns).from(defaultQuotas).for('update')
+    return row ?? noDefaults
+  }
+
+  async saveDefaultQuotas(tx: Transaction, quotas: DefaultQuotas): Promise<void> {
+    await tx.update(defaultQuotas).set(quotas).where(eq(defaultQuotas.id, onlyRow))
   }
 
   async lock(tx: Transaction, userId: string): Promise<void> {

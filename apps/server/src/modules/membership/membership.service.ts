@@ -78,7 +78,11 @@ export class MembershipService {
   async storageQuota(userId: string, on?: Queryable): Promise<number> {
     const own = await this.ownQuota(userId, on)
     if (own !== null) return own
-    return (await this.endOf(userId, on)) ? vipStorageQuotaBytes : storageQuotaBytes
+    const { repository } = this.deps
+    const { quotaBytes } = await repository.defaultQuotas(on ?? repository.reader)
+    // What was bought is not made less by a rule for everyone.
+    if (await this.endOf(userId, on)) return Math.max(quotaBytes ?? 0, vipStorageQuotaBytes)
+    return quotaBytes ?? storageQuotaBytes
   }
 
   /** In bytes; null unless an operator has set it. */

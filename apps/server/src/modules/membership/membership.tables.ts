@@ -32,3 +32,17 @@ export const storageQuotas = pgTable(
   },
   (table) => [check('storage_quotas_bytes', sql`${table.bytes} >= 0`)],
 )
+
+/** One row. Null for what the product has where no operator has said anything. */
+export const defaultQuotas = pgTable(
+  'default_quotas',
+  {
+    id: integer().primaryKey(),
+    quotaBytes: bigint({ mode: 'number' }),
+    transcriptionSeconds: integer(),
+    captionSeconds: integer(),
+    /** Rises with each change. */
+    revision: integer().notNull(),
+  },
+  (table) => [check('default_quotas_bytes', sql`${table.quotaBytes} >= 0`)],
+)

@@ -43,6 +43,7 @@ export interface OperatorDeps
     | 'ledgers'
     | 'setQuota'
     | 'setMonthQuota'
+    | 'defaultQuotas'
     | 'notify'
     | 'exportData'
     | 'mailErasure'

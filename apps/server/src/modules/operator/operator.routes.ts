@@ -62,6 +62,8 @@ export function operatorRoutes({
     giveToPerson: (fields) => person.give(fields),
     setPersonQuota: (fields) => person.setQuota(fields),
     setPersonMonthQuota: (fields) => person.setMonthQuota(fields),
+    getDefaultQuotas: () => person.defaultQuotas(),
+    setDefaultQuotas: (fields) => person.setDefaultQuotas(fields),
     resetPersonPassword: (fields, maker) => invitations.resetPassword(maker, fields),
     listInvitations: (fields) => invitations.list(fields),
     invitePeople: (fields, maker) => invitations.invite(maker, fields),

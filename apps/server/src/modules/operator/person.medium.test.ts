@@ -115,11 +115,15 @@ describe('a person', () => {
         from: from as typeof none,
         reason: 'Trial',
       })
-    expect((await look()).transcription).toEqual({ quotaSeconds: null, usedSeconds: 0 })
+    expect((await look()).transcription).toEqual({
+      quotaSeconds: null,
+      ownQuotaSeconds: null,
+      usedSeconds: 0,
+    })
     const { data } = await set(3600)
     expect([data.transcription, data.captions]).toEqual([
-      { quotaSeconds: 3600, usedSeconds: 0 },
-      { quotaSeconds: 600, usedSeconds: 0 },
+      { quotaSeconds: 3600, ownQuotaSeconds: 3600, usedSeconds: 0 },
+      { quotaSeconds: 600, ownQuotaSeconds: 600, usedSeconds: 0 },
     ])
     expect((await set(7200)).code, 'another operator was quicker').toBe(NEWER_REVISION.code)
     expect(await trail('month_quota')).toMatchObject([
@@ -137,10 +141,48 @@ describe('a person', () => {
     await expect(hold(200, 'captions')).rejects.toMatchObject({
       sentence: { en: expect.stringContaining('live captions a month') as string },
     })
-    expect((await look(support)).captions).toEqual({ quotaSeconds: 600, usedSeconds: 500 })
+    expect((await look(support)).captions).toEqual({
+      quotaSeconds: 600,
+      ownQuotaSeconds: 600,
+      usedSeconds: 500,
+    })
     expect(await codeOf(support, 'setPersonMonthQuota', { userId: ann, ...none, reason: 'x' })).toBe(
       ILLEGAL_REQUEST.code,
     )
+  })
+
+  it('can use what everyone can where nothing else is set, and only who has seen the present quotas changes them', async () => {
+    const { data: seen } = await product.call(operator, 'getDefaultQuotas', {})
+    const none = { quotaBytes: null, transcriptionSeconds: null, captionSeconds: null }
+    expect(seen).toMatchObject(none)
+    const wanted = { quotaBytes: 4000, transcriptionSeconds: 1800, captionSeconds: 60 }
+    const set = () =>
+      product.call(operator, 'setDefaultQuotas', { ...wanted, revision: seen.revision, reason: 'Disk' })
+    expect((await set()).data).toEqual({ ...wanted, revision: seen.revision + 1 })
+    expect((await set()).code, 'another operator was quicker').toBe(NEWER_REVISION.code)
+    const { list } = (await product.call(operator, 'listTrail', { keyword: 'default_quotas' })).data
+    expect(list[0]).toMatchObject({
+      before: none,
+      after: { ...wanted, reason: 'Disk' },
+    })
+    expect(await look()).toMatchObject({
+      quotaBytes: 4000,
+      ownQuotaBytes: null,
+      transcription: { quotaSeconds: 1800, ownQuotaSeconds: null },
+      captions: { quotaSeconds: 60, ownQuotaSeconds: null },
+    })
+    await expect(
+      database.transaction((tx) =>
+        product.modules.time.service.hold(tx, { userId: ann, transcriptionId: randomUUID(), seconds: 1801 }),
+      ),
+    ).rejects.toMatchObject({
+      sentence: { en: expect.stringMatching(/^You can transcribe 0\.5 h/) as string },
+    })
+    expect((await product.call(operator, 'setDefaultQuotas', { ...none, reason: 'x' })).data).toMatchObject(
+      none,
+    )
+    expect(await codeOf(support, 'setDefaultQuotas', { ...none, reason: 'x' })).toBe(ILLEGAL_REQUEST.code)
+    expect(await codeOf(support, 'getDefaultQuotas', {})).toBe(ILLEGAL_REQUEST.code)
   })
 
   it('has the room that was set, which two who set it at once see', async () => {

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { AnswerOf, ParsedRequestOf, PersonDetails, Role, Sentence } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  DefaultQuotas,
+  ParsedRequestOf,
+  PersonDetails,
+  Role,
+  Sentence,
+} from '@longhand/contracts'
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -41,7 +48,9 @@ export interface PersonDeps {
     quota(userId: string): Promise<{ bytes: number; own: number | null }>
     monthUse(
       userId: string,
-    ): Promise<Record<'transcription' | 'captions', { quota: number | null; used: number }>>
+    ): Promise<
+      Record<'transcription' | 'captions', { quota: number | null; own: number | null; used: number }>
+    >
     hasPassword(userId: string): Promise<boolean>
     deletionTime(userId: string): Promise<number | null>
   }
@@ -67,6 +76,13 @@ export interface PersonDeps {
     userId: string,
     change: { quota: MonthQuota; from: MonthQuota | undefined },
   ) => Promise<MonthQuota>
+  defaultQuotas: {
+    current(): Promise<DefaultQuotas>
+    change(
+      tx: Transaction,
+      change: Omit<ParsedRequestOf<'setDefaultQuotas'>, 'reason'>,
+    ): Promise<{ before: DefaultQuotas; after: DefaultQuotas }>
+  }
   notify: (
     tx: Transaction,
     userId: string,
@@ -122,8 +138,8 @@ export class PersonService {
       beans,
       quotaBytes: quota.bytes,
       ownQuotaBytes: quota.own,
-      transcription: { quotaSeconds: month.transcription.quota, usedSeconds: month.transcription.used },
-      captions: { quotaSeconds: month.captions.quota, usedSeconds: month.captions.used },
+      transcription: toMonthUse(month.transcription),
+      captions: toMonthUse(month.captions),
       hasPassword,
       deletionTime,
     }
@@ -184,6 +200,25 @@ export class PersonService {
       })
     })
     return this.look(userId)
+  }
+
+  defaultQuotas(): Promise<DefaultQuotas> {
+    return this.deps.defaultQuotas.current()
+  }
+
+  /** @throws DomainError NEWER_REVISION */
+  setDefaultQuotas({ reason, ...change }: ParsedRequestOf<'setDefaultQuotas'>): Promise<DefaultQuotas> {
+    const { database, trail, defaultQuotas } = this.deps
+    return database.transaction(async (tx) => {
+      const { before, after } = await defaultQuotas.change(tx, change)
+      const noted = ({ revision: _, ...quotas }: DefaultQuotas) => quotas
+      await trail.note(tx, {
+        action: 'default_quotas',
+        before: noted(before),
+        after: { ...noted(after), reason },
+      })
+      return after
+    })
   }
 
   /** The person is told before anything is read. @throws DomainError RECORD_NOT_FOUND */
@@ -283,4 +318,16 @@ export class PersonService {
     if (!person) throw new DomainError('RECORD_NOT_FOUND')
     return person
   }
+}
+
+function toMonthUse({
+  quota,
+  own,
+  used,
+}: {
+  quota: number | null
+  own: number | null
+  used: number
+}): PersonDetails['captions'] {
+  return { quotaSeconds: quota, ownQuotaSeconds: own, usedSeconds: used }
 }

@@ -8,6 +8,8 @@ import type { MonthQuota, TimeRepository, TimeUse } from './time.repository.ts'
 export interface MonthUse {
   /** Null for no limit. */
   quota: number | null
+  /** What operators have set for the person; null for what everyone has. */
+  own: number | null
   /** With what is held. */
   used: number
 }
@@ -21,20 +23,36 @@ const quotaField = { transcription: 'transcriptionSeconds', captions: 'captionSe
 
 const secondsPerHour = 3600
 
-/** How much of their time people may use in a month, where an operator has said so. */
+/** How much of their time people may use in a month, where an operator has said so of them or of everyone. */
 export class MonthQuotasService {
-  constructor(private readonly deps: { repository: TimeRepository; clock: Clock; timeZone: string }) {}
+  constructor(
+    private readonly deps: {
+      repository: TimeRepository
+      clock: Clock
+      timeZone: string
+      ofEveryone: (on: Queryable) => Promise<MonthQuota>
+    },
+  ) {}
 
   async look(
     userId: string,
     on: Queryable = this.deps.repository.reader,
   ): Promise<Record<TimeUse, MonthUse>> {
-    const { repository } = this.deps
-    const quota = await repository.monthQuota(on, userId)
+    const { repository, ofEveryone } = this.deps
+    const own = await repository.monthQuota(on, userId)
+    const everyone = await ofEveryone(on)
     const used = await repository.usedSince(on, userId, this.month().begins)
     return {
-      transcription: { quota: quota.transcriptionSeconds, used: used.transcription },
-      captions: { quota: quota.captionSeconds, used: used.captions },
+      transcription: {
+        quota: own.transcriptionSeconds ?? everyone.transcriptionSeconds,
+        own: own.transcriptionSeconds,
+        used: used.transcription,
+      },
+      captions: {
+        quota: own.captionSeconds ?? everyone.captionSeconds,
+        own: own.captionSeconds,
+        used: used.captions,
+      },
     }
   }
 
@@ -44,8 +62,9 @@ export class MonthQuotasService {
     userId: string,
     use: TimeUse,
   ): Promise<{ quotaSeconds: number; leftSeconds: number; endsAt: Date } | undefined> {
-    const { repository } = this.deps
-    const quotaSeconds = (await repository.monthQuota(on, userId))[quotaField[use]]
+    const { repository, ofEveryone } = this.deps
+    const field = quotaField[use]
+    const quotaSeconds = (await repository.monthQuota(on, userId))[field] ?? (await ofEveryone(on))[field]
     if (quotaSeconds === null) return undefined
     const { begins, ends: endsAt } = this.month()
     const used = (await repository.usedSince(on, userId, begins))[use]

@@ -10,7 +10,12 @@ export function createTestTime(database: Database, clock: Clock): TimeService {
   const timeZone = 'Asia/Shanghai'
   return new TimeService({
     repository,
-    quotas: new MonthQuotasService({ repository, clock, timeZone }),
+    quotas: new MonthQuotasService({
+      repository,
+      clock,
+      timeZone,
+      ofEveryone: () => Promise.resolve({ transcriptionSeconds: null, captionSeconds: null }),
+    }),
     clock,
     timeZone,
     membership: { isMember: () => Promise.resolve(false) },

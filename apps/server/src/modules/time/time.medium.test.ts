@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../platform/db/testing.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { MonthQuotasService } from './month-quotas.service.ts'
-import { TimeRepository } from './time.repository.ts'
+import { type MonthQuota, TimeRepository } from './time.repository.ts'
 import { TimeService } from './time.service.ts'
 
 const timeZone = 'Asia/Shanghai'
@@ -18,6 +18,7 @@ let database: TestDatabase
 let clock: ManualClock
 let time: TimeService
 let quotas: MonthQuotasService
+let everyone: MonthQuota
 let userId: string
 let isMember = false
 
@@ -29,7 +30,13 @@ beforeEach(async () => {
   isMember = false
   clock = new ManualClock('2026-03-10T12:00:00+08:00')
   const repository = new TimeRepository(database)
-  quotas = new MonthQuotasService({ repository, clock, timeZone })
+  everyone = { transcriptionSeconds: null, captionSeconds: null }
+  quotas = new MonthQuotasService({
+    repository,
+    clock,
+    timeZone,
+    ofEveryone: () => Promise.resolve(everyone),
+  })
   time = new TimeService({
     repository,
     quotas,
@@ -593,8 +600,8 @@ describe('a quota of the month', () => {
     // What was not used can be used again; what was used stays used though the recording goes.
     await settle(id, 3600)
     expect(await quotas.look(userId)).toEqual({
-      transcription: { quota: 7200, used: 3600 },
-      captions: { quota: null, used: 0 },
+      transcription: { quota: 7200, own: 7200, used: 3600 },
+      captions: { quota: null, own: null, used: 0 },
     })
     await hold(randomUUID(), 3600)
     await expect(hold(randomUUID(), 1)).rejects.toThrow(DomainError)
@@ -622,10 +629,23 @@ describe('a quota of the month', () => {
     })
     await hold(randomUUID(), 600)
     expect(await quotas.look(userId)).toEqual({
-      transcription: { quota: 600, used: 600 },
-      captions: { quota: 1200, used: 1200 },
+      transcription: { quota: 600, own: 600, used: 600 },
+      captions: { quota: 1200, own: 1200, used: 1200 },
     })
     expect(await time.quote(userId, [], 'captions')).toMatchObject({ available: 0 })
+  })
+
+  it('is that of everyone where none is set for the person', async () => {
+    await grant(36_000)
+    everyone = { transcriptionSeconds: 600, captionSeconds: 300 }
+    await setQuota(null, 1200)
+    expect(await quotas.look(userId)).toEqual({
+      transcription: { quota: 600, own: null, used: 0 },
+      captions: { quota: 1200, own: 1200, used: 0 },
+    })
+    await caption(randomUUID(), 1200)
+    await expect(hold(randomUUID(), 601)).rejects.toThrow(DomainError)
+    await hold(randomUUID(), 600)
   })
 
   it('holds for what turns out longer, too', async () => {

@@ -17,7 +17,7 @@ export type UsableCard = Pick<
 /** What time is held for. */
 export type TimeUse = (typeof timeEntries.$inferSelect)['heldFor']
 
-/** Seconds a month; null for no limit. */
+/** Seconds a month; null where nothing is set. */
 export type MonthQuota = Omit<typeof monthQuotas.$inferSelect, 'userId'>
 
 export interface Hold {

@@ -60,7 +60,7 @@ export const timeEntries = pgTable(
   ],
 )
 
-/** What an operator lets a person use in a month, whatever time they have. Null, as no row, for no limit. */
+/** What an operator lets a person use in a month, whatever time they have. Null, as no row, for what everyone has. */
 export const monthQuotas = pgTable('month_quotas', {
   userId: uuid()
     .primaryKey()
