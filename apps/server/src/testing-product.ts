@@ -147,7 +147,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
     })
     return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true, timeoutMs })
   }
-  const hearAgain = useRecordedPrograms()
+  const stopReplay = useRecordedPrograms()
   const product = await open()
   const server = await listenForTest(product)
   return {
@@ -162,7 +162,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
       await product.close()
       await database.close()
       await rm(dataDir, { recursive: true })
-      hearAgain()
+      stopReplay()
     },
   }
 }

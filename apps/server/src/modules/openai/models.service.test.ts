@@ -16,8 +16,8 @@ const engine = (name: string, more: Partial<Engine>): Engine => ({
   ...more,
 })
 const plain = engine('plain', {})
-const told = engine('told', { toEnglish: true })
-const hearing = engine('hearing', { toEnglish: true, tellsLanguages: true, languages: ['en', 'fr'] })
+const asking = engine('asking', { toEnglish: true })
+const detecting = engine('detecting', { toEnglish: true, tellsLanguages: true, languages: ['en', 'fr'] })
 
 const modelsOf = (...engines: Engine[]) =>
   new ModelsService({
@@ -28,10 +28,10 @@ describe('a translation', () => {
   it.each([
     ['whisper-1', 'de', { language: 'de' }],
     ['whisper-1', undefined, { languages: ['en', 'fr'] }],
-    ['told', 'de', { engine: 'told', language: 'de' }],
-    ['hearing', undefined, { engine: 'hearing', languages: ['en', 'fr'] }],
+    ['asking', 'de', { engine: 'asking', language: 'de' }],
+    ['detecting', undefined, { engine: 'detecting', languages: ['en', 'fr'] }],
   ])('by %s of what is spoken in %s asks for %j', async (model, language, asked) => {
-    expect(await modelsOf(plain, told, hearing).translate(model, language)).toEqual({
+    expect(await modelsOf(plain, asking, detecting).translate(model, language)).toEqual({
       ...asked,
       toEnglish: true,
     })
@@ -39,10 +39,10 @@ describe('a translation', () => {
 
   it.each([
     ['a model that does not translate', 'plain', 'de', 'NOT_SUPPORTED'],
-    ['one that has to be told the language', 'told', undefined, 'PARAMETER_MISSING'],
+    ['one that has to be told the language', 'asking', undefined, 'PARAMETER_MISSING'],
     ['one that there is not', 'none', 'de', 'RECORD_NOT_FOUND'],
   ])('is refused for %s', async (_, model, language, error) => {
-    await expect(modelsOf(plain, told, hearing).translate(model, language)).rejects.toMatchObject({ error })
+    await expect(modelsOf(plain, asking, detecting).translate(model, language)).rejects.toMatchObject({ error })
   })
 
   it('is refused where no model translates', async () => {
@@ -56,7 +56,7 @@ describe('a translation', () => {
 })
 
 it('a transcription goes to the engine that is named, and else to the one that the server chooses', async () => {
-  const models = modelsOf(plain, told)
-  expect(await models.transcribe('told', 'de')).toEqual({ engine: 'told', language: 'de' })
+  const models = modelsOf(plain, asking)
+  expect(await models.transcribe('asking', 'de')).toEqual({ engine: 'asking', language: 'de' })
   expect(await models.transcribe('default')).toEqual({})
 })

@@ -33,8 +33,8 @@ import {
 } from './transcription-answers.ts'
 import {
   checked,
-  type HearingCall,
-  type HearingForm,
+  type AudioCall,
+  type AudioForm,
   readTranscriptionForm,
   withoutEmpty,
 } from './transcription-form.ts'
@@ -233,10 +233,10 @@ function handlersOf(
   }
 
   /** Takes the file and starts on it. */
-  async function begin<Call extends HearingCall>(
+  async function begin<Call extends AudioCall>(
     request: FastifyRequest,
     call: Call,
-  ): Promise<{ caller: Asker; recording: Recording; asked: HearingForm<Call> }> {
+  ): Promise<{ caller: Asker; recording: Recording; asked: AudioForm<Call> }> {
     const caller = callerOf(request)
     let ofModel: AskedOfModel = {}
     const { taken: recording, asked } = await readTranscriptionForm(request, call, (file, rest) =>

@@ -23,10 +23,10 @@ const unsupported: Readonly<Record<string, string>> = {
 }
 
 /** A call that takes a file and gives its text. */
-export type HearingCall = 'transcribe' | 'translate'
+export type AudioCall = 'transcribe' | 'translate'
 
 /** What the form of such a call asks for. */
-export type HearingForm<Call extends HearingCall> = z.output<(typeof openAiSchemas)[Call]>
+export type AudioForm<Call extends AudioCall> = z.output<(typeof openAiSchemas)[Call]>
 
 /**
  * Reads a form, whose file may come before, between or after its fields.
@@ -34,11 +34,11 @@ export type HearingForm<Call extends HearingCall> = z.output<(typeof openAiSchem
  * @param take Receives the file; `rest` reads the fields behind it, once the file was read to its end, and checks them all.
  * @throws OpenAiError that names the field.
  */
-export async function readTranscriptionForm<Call extends HearingCall, Taken>(
+export async function readTranscriptionForm<Call extends AudioCall, Taken>(
   request: FastifyRequest,
   call: Call,
-  take: (file: { name: string; stream: Readable }, rest: () => Promise<HearingForm<Call>>) => Promise<Taken>,
-): Promise<{ taken: Taken; asked: HearingForm<Call> }> {
+  take: (file: { name: string; stream: Readable }, rest: () => Promise<AudioForm<Call>>) => Promise<Taken>,
+): Promise<{ taken: Taken; asked: AudioForm<Call> }> {
   if (!request.isMultipart())
     throw invalidParameter(
       'file',
@@ -59,7 +59,7 @@ export async function readTranscriptionForm<Call extends HearingCall, Taken>(
   }
   const file = await readFields()
   if (!file) throw invalidParameter('file', 'There is no file', 'missing_required_parameter')
-  let asked: HearingForm<Call> | undefined
+  let asked: AudioForm<Call> | undefined
   const taken = await take(file, async () => {
     await readFields()
     return (asked = parseFields(call, fields))
@@ -90,10 +90,10 @@ function fileOf({
   throw refusal ?? new Error('unreachable')
 }
 
-function parseFields<Call extends HearingCall>(
+function parseFields<Call extends AudioCall>(
   call: Call,
   sent: ReadonlyMap<string, readonly string[]>,
-): HearingForm<Call> {
+): AudioForm<Call> {
   const schema = openAiSchemas[call]
   const fields = [...sent].filter(([name, values]) => {
     const isKnown = name in schema.shape || name in unsupported
@@ -114,12 +114,12 @@ function parseFields<Call extends HearingCall>(
     name,
     arrays.has(name) ? [...new Set(all)] : all.length === 1 ? all[0] : all,
   ])
-  const asked = checked(schema, Object.fromEntries(values)) as HearingForm<Call>
+  const asked = checked(schema, Object.fromEntries(values)) as AudioForm<Call>
   refuseUnfit(asked)
   return asked
 }
 
-function refuseUnfit(asked: HearingForm<HearingCall>): void {
+function refuseUnfit(asked: AudioForm<AudioCall>): void {
   if (!('stream' in asked)) return
   const { response_format: format, stream } = asked
   if (asked.timestamp_granularities && format !== 'verbose_json')
