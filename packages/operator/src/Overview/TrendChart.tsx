@@ -31,6 +31,12 @@ const hint = {
   color: 'var(--longhand-color-ink)',
 }
 
+/** Against whole numbers, minutes of an hour would have no height. */
+function isSmall(series: readonly TrendSeries[]): boolean {
+  const values = series.flatMap(({ values: all }) => all.map((value) => Math.abs(value ?? 0)))
+  return Math.max(...values) < 1 && values.some((value) => value > 0)
+}
+
 /** Bars day by day. It takes the focus once; the arrow keys then go from day to day. */
 export function TrendChart({ label, days, shortDays, series, format }: TrendChartProps): ReactNode {
   const data = days.map((day, index) => ({
@@ -61,7 +67,7 @@ export function TrendChart({ label, days, shortDays, series, format }: TrendChar
           tickLine={false}
           axisLine={false}
           tickCount={4}
-          allowDecimals={false}
+          allowDecimals={isSmall(series)}
           tickFormatter={(value: number) => format(Math.abs(value))}
           stroke="currentColor"
         />

@@ -94,6 +94,23 @@ export const NothingCountedYet: Story = {
     await expect(await screen.findByRole('application', { name: 'Storage. Not counted' })).toBeVisible()
   },
 }
+/** Of the first day of an office: half an hour has a height, too. */
+export const MinutesOfOneDay: Story = {
+  args: {
+    handlers: [
+      handle('getTrends', () => {
+        const { days, ...rest } = exampleTrends(7)
+        const few = days.map((day, index) => ({ ...day, hoursTranscribed: index === 6 ? 0.5 : 0 }))
+        return { ...rest, days: few }
+      }),
+    ],
+  },
+  play: async () => {
+    const chart = await screen.findByRole('application', { name: /^Hours transcribed/ })
+    await waitFor(() => expect(within(chart).getAllByText(/^0\.\d/)[0]).toBeVisible())
+    await expect(within(chart).queryByText('3')).toBeNull()
+  },
+}
 export const Loading: Story = { args: { handlers: [handle('getTrends', () => pending())] } }
 export const Failing: Story = {
   args: { handlers: [handle('getTrends', () => failure('SYSTEM'))] },
