@@ -42,7 +42,9 @@ describe('a translation', () => {
     ['one that has to be told the language', 'asking', undefined, 'PARAMETER_MISSING'],
     ['one that there is not', 'none', 'de', 'RECORD_NOT_FOUND'],
   ])('is refused for %s', async (_, model, language, error) => {
-    await expect(modelsOf(plain, asking, detecting).translate(model, language)).rejects.toMatchObject({ error })
+    await expect(modelsOf(plain, asking, detecting).translate(model, language)).rejects.toMatchObject({
+      error,
+    })
   })
 
   it('is refused where no model translates', async () => {
