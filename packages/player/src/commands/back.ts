@@ -5,7 +5,7 @@ export const back: PlayerCommand = {
   keys: ['arrowleft'],
   shownKeys: ['←'],
   label: 'skip5',
-  typingCode: 'KeyJ',
+  typing: { code: 'KeyJ', shownKey: 'Alt+J', label: 'skipWhileTyping' },
   pedal: 'back',
   repeats: true,
   run: ({ playback, settings }) => playback.skip(-settings.skipSeconds),

@@ -5,7 +5,7 @@ export const faster: PlayerCommand = {
   keys: ['.'],
   shownKeys: ['.'],
   label: 'slowerFaster',
-  typingCode: 'Period',
+  typing: { code: 'Period', shownKey: 'Alt+.', label: 'rateWhileTyping' },
   pedal: 'faster',
   run: ({ playback }) => playback.stepRate(1),
 }

@@ -5,7 +5,7 @@ export const forward: PlayerCommand = {
   keys: ['arrowright'],
   shownKeys: ['→'],
   label: 'skip5',
-  typingCode: 'KeyL',
+  typing: { code: 'KeyL', shownKey: 'Alt+L', label: 'skipWhileTyping' },
   pedal: 'forward',
   repeats: true,
   run: ({ playback, settings }) => playback.skip(settings.skipSeconds),

@@ -5,7 +5,7 @@ export const loop: PlayerCommand = {
   keys: ['r'],
   shownKeys: ['R'],
   label: 'loopOrNot',
-  typingCode: 'KeyR',
+  typing: { code: 'KeyR', shownKey: 'Alt+R', label: 'loopWhileTyping' },
   pedal: 'loop',
   run: ({ playback, settings }) => playback.toggleLoop(settings.loopSeconds),
 }

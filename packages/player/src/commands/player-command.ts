@@ -22,7 +22,11 @@ export interface PlayerCommand {
   readonly label?:
     'playOrPause' | 'skip5' | 'skip10' | 'slowerFaster' | 'loopOrNot' | 'muteOrNot' | 'thisList'
   /** With Alt, while a user types: its place on the keyboard, because some systems give other letters with Alt held. */
-  readonly typingCode?: string
+  readonly typing?: {
+    readonly code: string
+    readonly shownKey: string
+    readonly label: 'soundWhileTyping' | 'skipWhileTyping' | 'rateWhileTyping' | 'loopWhileTyping'
+  }
   readonly pedal?: PedalAction
   /** Again and again while a switch is held down. */
   readonly repeats?: true

@@ -74,7 +74,7 @@ it.each([
 
 it('has one command for each key and each pedal', () => {
   const keys = playerCommands.flatMap((command) => command.keys ?? [])
-  const codes = playerCommands.flatMap(({ typingCode }) => typingCode ?? [])
+  const codes = playerCommands.flatMap(({ typing }) => typing?.code ?? [])
   const pedals = playerCommands.flatMap(({ pedal }) => pedal ?? [])
   for (const taken of [keys, codes, pedals]) expect(new Set(taken).size).toBe(taken.length)
   // These two follow a foot: see PedalActions.

@@ -1,7 +1,7 @@
 import type { PlayerCommand } from './player-command.ts'
 import { playerCommands } from './player-commands.ts'
 
-const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+const typingFields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 const ownKeys =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="slider"]'
 const pressed =
@@ -12,7 +12,7 @@ export function isForPlayer(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false
   const target = event.target instanceof Element ? event.target : undefined
-  if (target?.closest(`${typing}, ${ownKeys}`)) return false
+  if (target?.closest(`${typingFields}, ${ownKeys}`)) return false
   return event.key !== ' ' || !target?.closest(pressed)
 }
 
@@ -25,5 +25,5 @@ export function playerCommandOf(event: KeyboardEvent): PlayerCommand | undefined
 
 /** The command that has this key with Alt, while a user types, too. */
 export function typingCommandOf({ code }: Pick<KeyboardEvent, 'code'>): PlayerCommand | undefined {
-  return playerCommands.find(({ typingCode }) => typingCode === code)
+  return playerCommands.find(({ typing }) => typing?.code === code)
 }

@@ -5,7 +5,7 @@ export const slower: PlayerCommand = {
   keys: [','],
   shownKeys: [','],
   label: 'slowerFaster',
-  typingCode: 'Comma',
+  typing: { code: 'Comma', shownKey: 'Alt+,', label: 'rateWhileTyping' },
   pedal: 'slower',
   run: ({ playback }) => playback.stepRate(-1),
 }

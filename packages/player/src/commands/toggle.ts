@@ -5,6 +5,6 @@ export const toggle: PlayerCommand = {
   keys: [' ', 'k'],
   shownKeys: ['space', 'K'],
   label: 'playOrPause',
-  typingCode: 'KeyK',
+  typing: { code: 'KeyK', shownKey: 'Alt+K', label: 'soundWhileTyping' },
   run: ({ playback }) => playback.toggle(),
 }

@@ -13,6 +13,7 @@ import { defaultFrameRate } from '../playback/playback.ts'
 import type { Playback } from '../playback/playback.ts'
 import { isForPlayer } from '../commands/player-keys.ts'
 import { Waveform } from '../waveform/Waveform.tsx'
+import { pictureCommandOf } from './picture-commands.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { PictureControls } from './PictureControls.tsx'
 import { PictureGrip } from './PictureGrip.tsx'
@@ -64,12 +65,10 @@ export function PicturePanel({
       (keysWithin && !keysWithin.current?.contains(event.target as Node))
     )
       return
-    const key = event.key.toLowerCase()
-    if (event.shiftKey && key === 'arrowleft') playback.stepFrame(-1, frameRate)
-    else if (event.shiftKey && key === 'arrowright') playback.stepFrame(1, frameRate)
-    else if (key === 'c' && !event.shiftKey) settings.changePicture({ hasSubtitles: !look.hasSubtitles })
-    else if (key === 'f' && !event.shiftKey && toggle) toggle()
-    else return
+    const command = pictureCommandOf(event)
+    const context = { playback, settings, frameRate, toggleFullScreen: toggle }
+    if (!command || command.canRun?.(context) === false) return
+    command.run(context)
     // The player's own keys would skip as well.
     event.preventDefault()
   })

@@ -8,6 +8,7 @@ import type { Shortcut } from '../commands/shortcuts.ts'
 import { playerMessages } from '../messages.ts'
 import { pedalMessages } from '../pedals/pedal-messages.ts'
 import { useSwitchName } from '../pedals/use-switch-name.ts'
+import { pictureCommands } from '../picture/picture-commands.ts'
 import { pictureMessages } from '../picture/picture-messages.ts'
 import type { PlaybackSettings } from '../playback/playback-settings.ts'
 import { ShortcutRows } from './ShortcutRows.tsx'
@@ -39,11 +40,9 @@ export function ShortcutsDialog({
       label: label && t(label),
     })),
   )
-  const ofPicture: Shortcut[] = [
-    { keys: ['Shift+←', 'Shift+→'], label: picture('frameKeys') },
-    { keys: ['C'], label: picture('subtitleKeys') },
-    { keys: ['F'], label: picture('fullScreenKeys') },
-  ]
+  const ofPicture = shortcutsOf(
+    pictureCommands.map(({ shownKey, label }) => ({ keys: [shownKey], label: picture(label) })),
+  )
   return (
     <Dialog
       open={open}

@@ -3,10 +3,11 @@ import type { DocumentSubtitle } from '@longhand/transcript/subtitles'
 import { useComposition } from '@longhand/ui-kit'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import { controlLineCommands, lineCommands, subtitleCommandOf } from './subtitle-commands.ts'
 import { isMark } from './subtitle-editing.ts'
 import type { SubtitleCaret } from './subtitle-editing.ts'
 import styles from './SubtitleRow.module.css'
-import { breakAt, movedCaret, ownLines, unbreakAt } from './subtitle-text.ts'
+import { movedCaret, ownLines } from './subtitle-text.ts'
 import type { TypedLines } from './subtitle-text.ts'
 import type { SubtitleActions } from './use-subtitle-actions.tsx'
 
@@ -126,10 +127,6 @@ export function SubtitleLines({
     write(lines.value, 'other')
   }
 
-  function unbreak(place: number): void {
-    put(unbreakAt(value, place, actions.spaceAt(subtitle, value, place)))
-  }
-
   function leave(): void {
     if (draft?.value.trim() === '')
       actions.write(subtitle, { value: '', valueBefore: value, before: 0, kind: 'other' })
@@ -140,37 +137,12 @@ export function SubtitleLines({
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const { selectionStart: from, selectionEnd: to } = event.currentTarget
     caretBefore.current = from
-    const isControl = event.ctrlKey || event.metaKey
     if (event.altKey) return
-    const taken = isControl
-      ? pressWithControl(event.key, event.shiftKey, from)
-      : pressAlone(event.key, from, to)
-    if (!taken) return
+    const commands = event.ctrlKey || event.metaKey ? controlLineCommands : lineCommands
+    const command = subtitleCommandOf(commands, event)
+    if (!command || command.run({ subtitle, actions, value, from, to, put, leave: onLeave }) === false) return
     event.preventDefault()
     event.stopPropagation()
-  }
-
-  function pressWithControl(key: string, isShift: boolean, caret: number): boolean {
-    const letter = key.toLowerCase()
-    if (key === 'Enter' && !isShift) actions.split(subtitle, value, caret)
-    else if (key === 'ArrowUp') actions.move(subtitle, -1)
-    else if (key === 'ArrowDown') actions.move(subtitle, 1)
-    else if (letter === 'z') actions.undoOrRedo(isShift ? 'redo' : 'undo')
-    else if (letter === 'y' && !isShift) actions.undoOrRedo('redo')
-    else return false
-    return true
-  }
-
-  function pressAlone(key: string, from: number, to: number): boolean {
-    const isCaret = from === to
-    if (key === 'Escape') onLeave()
-    else if (key === 'Enter') put(breakAt(value, from, to))
-    else if (key === 'Backspace' && isCaret && from === 0) actions.joinBefore(subtitle)
-    else if (key === 'Backspace' && isCaret && value[from - 1] === '\n') unbreak(from - 1)
-    else if (key === 'Delete' && isCaret && from === value.length) actions.joinNext(subtitle)
-    else if (key === 'Delete' && isCaret && value[from] === '\n') unbreak(from)
-    else return false
-    return true
   }
 
   return (

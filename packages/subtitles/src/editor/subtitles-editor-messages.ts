@@ -88,7 +88,6 @@ export const subtitlesEditorMessages = /* @__PURE__ */ defineMessages(
     zoomIn: 'Show less time, larger',
     zoomOut: 'Show more time, smaller',
     follow: 'Follow the sound',
-    keyOpen: 'Subtitles or text',
     keyUndo: 'Undo / Redo',
     keySplit: 'Split the subtitle at the caret',
     keyBreak: 'New line in the subtitle',

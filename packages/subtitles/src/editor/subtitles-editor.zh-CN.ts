@@ -77,7 +77,6 @@ export const zhCN = {
   zoomIn: '放大，显示更短时间',
   zoomOut: '缩小，显示更长时间',
   follow: '跟随播放',
-  keyOpen: '切换字幕与文稿',
   keyUndo: '撤销/重做',
   keySplit: '在光标处拆分字幕',
   keyBreak: '字幕内换行',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { Playback } from '@longhand/player'
+import { placeCommands, problemCommands, subtitleCommandOf } from './subtitle-commands.ts'
 import type { SubtitleEditing } from './subtitle-editing.ts'
 import type { SubtitleActions } from './use-subtitle-actions.tsx'
 
@@ -19,7 +20,7 @@ export interface SubtitleKeysOptions {
 const otherWindows =
   '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Keys that work while a user types, too. Letters go by their places on the keyboard: with Alt held, some systems give other ones. */
+/** Keys that work while a user types, too. */
 export function useSubtitleKeys({
   actions,
   active,
@@ -36,10 +37,13 @@ export function useSubtitleKeys({
     )
       return
     if (event.target instanceof Element && event.target.closest(otherWindows)) return
-    if (event.key === 'F8') onProblem(event.shiftKey ? -1 : 1)
-    else if (event.altKey && !event.ctrlKey && !event.metaKey && inAlt[event.code]) {
+    const isAlt = event.altKey && !event.ctrlKey && !event.metaKey
+    const ofPlace = isAlt ? subtitleCommandOf(placeCommands, event) : undefined
+    const ofProblems = subtitleCommandOf(problemCommands, event)
+    if (ofProblems) ofProblems.run(onProblem)
+    else if (ofPlace) {
       const place = active && editing.find(active) ? active : editing.shownAt(playback.seconds * 1000)
-      if (place) inAlt[event.code]!(actions, place, event.shiftKey)
+      if (place) ofPlace.run({ actions, place })
     } else return
     event.preventDefault()
   })
@@ -47,16 +51,4 @@ export function useSubtitleKeys({
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-}
-
-const inAlt: Readonly<
-  Record<string, (actions: SubtitleActions, place: SubtitlePlace, isShift: boolean) => void>
-> = {
-  KeyP: (actions, place) => actions.play(place),
-  KeyI: (actions, place) => actions.setHere(place, 'start'),
-  KeyO: (actions, place) => actions.setHere(place, 'end'),
-  KeyT: (actions, place) => actions.togglePosition(place),
-  KeyG: (actions, place) => actions.toggleTogether(place),
-  BracketLeft: (actions, place, isShift) => actions.nudge(place, isShift ? 'end' : 'start', -1),
-  BracketRight: (actions, place, isShift) => actions.nudge(place, isShift ? 'end' : 'start', 1),
 }

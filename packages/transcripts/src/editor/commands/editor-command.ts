@@ -22,7 +22,12 @@ export interface EditorCommand {
   readonly leavesFields?: true
   readonly shownKey?: string
   /** Its line of the list of keys. Commands that follow each other with the same one share it. */
-  readonly listed?: 'editor.undoKeys' | 'editor.findKeys' | 'editor.reviewKeys' | 'editor.transcribePart'
+  readonly listed?:
+    | 'editor.undoKeys'
+    | 'editor.findKeys'
+    | 'editor.reviewKeys'
+    | 'editor.transcribePart'
+    | 'editor.subtitlesKeys'
   /** On the toolbar. */
   readonly button?: {
     /** Only where everyone knows it: it stands in the place of the word. */

@@ -1,6 +1,7 @@
 import { selectionIn } from '../follow/text-range.ts'
+import { lineCommandOf } from './line-commands.ts'
+import type { LineKeys } from './line-commands.ts'
 import { paragraphsOf, spaceBetween } from './pasted-text.ts'
-import type { TextSelection } from '../session/caret.ts'
 
 /** Value of `contenteditable` for text without formats. Firefox before 136 knows formats only; {@link keepPlainLine} refuses them. */
 export function plainEditing(): 'plaintext-only' | 'true' {
@@ -9,42 +10,15 @@ export function plainEditing(): 'plaintext-only' | 'true' {
   return probe.contentEditable === 'plaintext-only' ? 'plaintext-only' : 'true'
 }
 
-export interface LineKeys {
-  /** Something is about to be typed: what is selected before it. */
-  onBefore: (at: TextSelection | undefined) => void
-  /** Escape, and an Enter that cuts nothing. */
-  onEnd: () => void
-  /** Enter. @returns whether it did something. */
-  onSplit: (at: TextSelection) => boolean
-  /** Backspace at the beginning, Delete at the end. @returns whether it did something. */
-  onMerge: (direction: 'before' | 'after') => boolean
-  onCutOut: () => void
-  /** Alt and Enter: on to the section behind this one. */
-  onNext: () => void
-  onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => void
-  onHistory: (direction: 'undo' | 'redo') => void
-}
-
 /**
  * Enter and Escape never reach the element; what is pasted or dropped comes without line breaks.
  * @returns ends it.
  */
 export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void {
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      keys.onCutOut()
-      return
-    }
-    if (event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      event.preventDefault()
-      event.stopPropagation()
-      keys.onNext()
-      return
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!takes(event, selectionIn(element), element.textContent.length, keys)) return
+    const [at, length] = [selectionIn(element), element.textContent.length]
+    const command = lineCommandOf(event)
+    if (!command || command.run({ keys, at, length, isShift: event.shiftKey }) === false) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -87,27 +61,5 @@ export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void 
     element.removeEventListener('beforeinput', beforeInput)
     element.removeEventListener('paste', paste)
     element.removeEventListener('drop', drop)
-  }
-}
-
-function takes(
-  { key, shiftKey }: KeyboardEvent,
-  at: TextSelection | undefined,
-  length: number,
-  keys: LineKeys,
-): boolean {
-  switch (key) {
-    case 'Escape':
-      keys.onEnd()
-      return true
-    case 'Enter':
-      if (shiftKey || !at || at.from === 0 || at.from === length || !keys.onSplit(at)) keys.onEnd()
-      return true
-    case 'Backspace':
-      return at?.to === 0 && keys.onMerge('before')
-    case 'Delete':
-      return at?.from === length && keys.onMerge('after')
-    default:
-      return false
   }
 }
