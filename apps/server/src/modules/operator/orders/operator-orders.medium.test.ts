@@ -132,7 +132,10 @@ describe('orders', () => {
     const part = { orderNumber, amount: 1.5, key: 'first', from, reason: 'Late' }
     for (let time = 0; time < 2; time += 1)
       expect((await product.call(owner, 'refundOrder', part)).data).toEqual({ isDone: true })
-    for (const slower of [{ ...part, key: 'second' }, { orderNumber, from, reason: 'Late' }]) {
+    for (const slower of [
+      { ...part, key: 'second' },
+      { orderNumber, from, reason: 'Late' },
+    ]) {
       const { code, message } = await product.call(owner, 'refundOrder', slower)
       expect([code, message]).toEqual([
         NEWER_REVISION.code,
