@@ -42,7 +42,7 @@ const translate = async (fields: object = {}) =>
     file: await toFile(clip, 'talk.wav'),
     model: 'whisper-1',
     ...fields,
-  } as OpenAI.Audio.TranslationCreateParams<'json'>)
+  })
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(
     () => expect.fail('It was expected to fail.'),
