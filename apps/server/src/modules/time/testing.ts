@@ -4,18 +4,23 @@ import { MonthQuotasService } from './month-quotas.service.ts'
 import { TimeRepository } from './time.repository.ts'
 import { TimeService } from './time.service.ts'
 
+const timeZone = 'Asia/Shanghai'
+
+/** The quotas of months, where nothing is set for everyone. */
+export function createTestMonthQuotas(database: Database, clock: Clock): MonthQuotasService {
+  return new MonthQuotasService({
+    repository: new TimeRepository(database),
+    clock,
+    timeZone,
+    ofEveryone: () => Promise.resolve({ transcriptionSeconds: null, captionSeconds: null }),
+  })
+}
+
 /** The time of people who are no members and whose recordings have no names. */
 export function createTestTime(database: Database, clock: Clock): TimeService {
-  const repository = new TimeRepository(database)
-  const timeZone = 'Asia/Shanghai'
   return new TimeService({
-    repository,
-    quotas: new MonthQuotasService({
-      repository,
-      clock,
-      timeZone,
-      ofEveryone: () => Promise.resolve({ transcriptionSeconds: null, captionSeconds: null }),
-    }),
+    repository: new TimeRepository(database),
+    quotas: createTestMonthQuotas(database, clock),
     clock,
     timeZone,
     membership: { isMember: () => Promise.resolve(false) },

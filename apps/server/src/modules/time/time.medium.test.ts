@@ -176,9 +176,9 @@ describe('a transcription that takes more than was held', () => {
     await grant(3600)
     await hold(id, 1000)
     expect(await Promise.all([extend(id, 2500), extend(id, 2500), extend(id, 2500)])).toEqual([
-      true,
-      true,
-      true,
+      'held',
+      'held',
+      'held',
     ])
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 2500 })
     expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
@@ -194,7 +194,7 @@ describe('a transcription that takes more than was held', () => {
       ],
     })
     await settle(id, 2500)
-    expect(await extend(id, 3000)).toBe(true)
+    expect(await extend(id, 3000)).toBe('held')
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 2500, timeUsedToday: 1800 })
   })
 
@@ -213,9 +213,9 @@ describe('a transcription that takes more than was held', () => {
   it('takes nothing where the rest is not there, less than a second is missing, or nothing is held', async () => {
     const id = randomUUID()
     await hold(id, 1000)
-    expect(await extend(id, 1801)).toBe(false)
-    expect(await extend(id, 1001)).toBe(true)
-    expect(await extend(randomUUID(), 9999)).toBe(true)
+    expect(await extend(id, 1801)).toBe('no-time')
+    expect(await extend(id, 1001)).toBe('held')
+    expect(await extend(randomUUID(), 9999)).toBe('held')
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 1000 })
   })
 })
@@ -654,8 +654,8 @@ describe('a quota of the month', () => {
     const id = randomUUID()
     await hold(id, 600)
     const extend = (seconds: number) => database.transaction((tx) => time.extend(tx, id, seconds))
-    expect(await extend(1001.5)).toBe(false)
-    expect(await extend(1000)).toBe(true)
+    expect(await extend(1001.5)).toBe('over-quota')
+    expect(await extend(1000)).toBe('held')
     expect((await quotas.look(userId)).transcription.used).toBe(1000)
   })
 

@@ -236,28 +236,32 @@ export class TimeService {
    * Holds the rest where a transcription takes more than was held for it. Does nothing when nothing is held, or no more.
    *
    * @param seconds What it takes in all. Less than a second too much is what codecs add, and is not asked for.
-   * @returns False when the rest is not there; what was held stays held then.
+   * @returns `no-time` when the rest is not there, `over-quota` when it is more than the person may use this month; what was held stays held then.
    */
-  async extend(tx: Transaction, transcriptionId: string, seconds: number): Promise<boolean> {
+  async extend(
+    tx: Transaction,
+    transcriptionId: string,
+    seconds: number,
+  ): Promise<'held' | 'no-time' | 'over-quota'> {
     const { repository, quotas, clock } = this.deps
     const found = await repository.findHold(tx, transcriptionId)
-    if (!found) return true
+    if (!found) return 'held'
     return repository.withLedger(tx, found.userId, async () => {
       const hold = await repository.findHold(tx, transcriptionId)
-      if (!hold || hold.isEnded) return true
+      if (!hold || hold.isEnded) return 'held'
       const { userId, use, shares: held } = hold
       const rest = seconds - held.reduce((sum, share) => sum + share.seconds, 0)
-      if (rest <= 1) return true
+      if (rest <= 1) return 'held'
       const month = await quotas.left(tx, userId, use)
-      if (month && rest > month.leftSeconds) return false
+      if (month && rest > month.leftSeconds) return 'over-quota'
       const shares = planSpending(await this.allowancesOf(tx, userId), rest)
-      if (!shares) return false
+      if (!shares) return 'no-time'
       const createdAt = clock.now()
       await repository.append(tx, [
         ...shares.flatMap((share) => periodGrants(userId, share, createdAt)),
         ...shares.map((share) => addedHold(hold, transcriptionId, share, seconds, createdAt)),
       ])
-      return true
+      return 'held'
     })
   }
 

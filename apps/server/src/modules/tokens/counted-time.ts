@@ -15,8 +15,9 @@ export function countForTokens(time: AccountTime, tokenTime: TokenTimeService): 
       await time.hold(tx, held)
     },
     extend: async (tx, transcriptionId, seconds) =>
-      (await tokenTime.extend(tx, transcriptionId, seconds)) &&
-      (await time.extend(tx, transcriptionId, seconds)),
+      (await tokenTime.extend(tx, transcriptionId, seconds))
+        ? time.extend(tx, transcriptionId, seconds)
+        : 'no-time',
     settle: async (tx, transcriptionId, usedSeconds) => {
       await tokenTime.settle(tx, transcriptionId, usedSeconds)
       await time.settle(tx, transcriptionId, usedSeconds)

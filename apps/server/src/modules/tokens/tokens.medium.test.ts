@@ -230,10 +230,10 @@ describe('a limit of minutes', () => {
     const extend = (seconds: number) =>
       database.transaction((tx) => time.extend(tx, order!.orderNumber, seconds))
     expect([await extend(121), await extend(300), await extend(301), await extend(302)]).toEqual([
-      true,
-      true,
-      true,
-      false,
+      'held',
+      'held',
+      'held',
+      'no-time',
     ])
     expect(await list()).toMatchObject([{ secondsThisMonth: 300 }])
     await database.transaction((tx) => time.settleEmpty(tx, order!.orderNumber, 300))

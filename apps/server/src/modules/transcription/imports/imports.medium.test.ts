@@ -24,7 +24,7 @@ beforeAll(async () => {
     storageQuota: () => Promise.resolve(quotaBytes),
     time: {
       hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
-      extend: () => Promise.resolve(true),
+      extend: () => Promise.resolve('held'),
       settleEmpty: (_tx, _id, seconds) => {
         time.push(`empty ${seconds}`)
         return Promise.resolve({ isCharged: false, freePerDay: 10, returnedSeconds: seconds })

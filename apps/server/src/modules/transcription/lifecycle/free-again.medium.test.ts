@@ -44,7 +44,7 @@ beforeAll(async () => {
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     time: {
       hold: (_tx, { transcriptionId }) => Promise.resolve(void held.push(transcriptionId)),
-      extend: () => Promise.resolve(true),
+      extend: () => Promise.resolve('held'),
       settle: () => Promise.resolve(),
       settleEmpty: () => Promise.resolve(undefined),
       release: () => Promise.resolve(0),

@@ -20,7 +20,7 @@ import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from 
 import type { KeptEdit } from '../work/keep-edits.ts'
 import type { RunningPartTranscriptions } from '../parts/running-part-transcriptions.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
-import type { TranscriptionTime } from './transcription-time.port.ts'
+import type { Extension, TranscriptionTime } from './transcription-time.port.ts'
 import type { ModelWait, WrittenPassage } from './transcriptions.tables.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
 
@@ -74,10 +74,18 @@ const tooLong: Failure = {
   ...errorCatalog.TOO_LONG_TO_TRANSCRIBE.sentence,
   code: errorCatalog.TOO_LONG_TO_TRANSCRIBE.code,
 }
-const tooLittleTime: Failure = {
-  code: errorCatalog.TRANSCRIPTION_QUOTA.code,
-  en: 'The recording is longer than its file says, and your transcription time is not enough for it. Nothing was charged',
-  'zh-CN': '录音的实际时长超过文件所标时长，您的转写时长不足，未扣除任何时长',
+const notExtended: Record<Exclude<Extension, 'held'>, Failure> = {
+  'no-time': {
+    code: errorCatalog.TRANSCRIPTION_QUOTA.code,
+    en: 'The recording is longer than its file says, and your transcription time is not enough for it. Nothing was charged',
+    'zh-CN': '录音的实际时长超过文件所标时长，您的转写时长不足，未扣除任何时长',
+  },
+  'over-quota': {
+    code: errorCatalog.TRANSCRIPTION_QUOTA.code,
+    en: 'The recording is longer than its file says, and is more than you can transcribe this month. The people who run this site can give you more. Nothing was charged',
+    'zh-CN':
+      '录音的实际时长超过文件所标时长，并超出您本月可转写的时长，未扣除任何时长。如需更多，请联系本站管理员',
+  },
 }
 
 /** Rows, jobs and held time change together. The transaction must have locked the recording; jobs are locked only after it, so nothing deadlocks. */
@@ -153,8 +161,8 @@ export class TranscriptionLifecycle {
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (!transcription) return
     if (recording.durationSeconds >= transcriptionMaxSeconds) return this.fail(tx, recording, tooLong, 'fail')
-    if (time && !(await time.extend(tx, transcription.id, priceSeconds(recording))))
-      return this.fail(tx, recording, tooLittleTime, 'fail')
+    const extension = (await time?.extend(tx, transcription.id, priceSeconds(recording))) ?? 'held'
+    if (extension !== 'held') return this.fail(tx, recording, notExtended[extension], 'fail')
     await transcriptions.update(tx, transcription.id, { movedAt: clock.now() })
     await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
   }

@@ -44,7 +44,7 @@ beforeAll(async () => {
         time.push(`hold ${seconds}`)
         return Promise.resolve()
       },
-      extend: () => Promise.resolve(true),
+      extend: () => Promise.resolve('held'),
       settleEmpty: (_tx, _id, seconds) => {
         time.push(`empty ${seconds}`)
         return Promise.resolve({ isCharged: false, freePerDay: 10, returnedSeconds: seconds })

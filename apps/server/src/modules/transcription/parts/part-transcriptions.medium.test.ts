@@ -40,7 +40,7 @@ beforeAll(async () => {
         if (seconds > credit) throw new DomainError('TRANSCRIPTION_QUOTA')
         return Promise.resolve(void ledger.push(`hold ${seconds}`))
       },
-      extend: () => Promise.resolve(true),
+      extend: () => Promise.resolve('held'),
       settle: (_tx, _id, seconds) => Promise.resolve(void ledger.push(`settle ${seconds}`)),
       settleEmpty: () => Promise.resolve(undefined),
       release: () => {

@@ -16,7 +16,8 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { type DomainEvent, EventDispatcher } from '../../../platform/events/domain-events.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTime } from '../../time/testing.ts'
+import { createTestMonthQuotas, createTestTime } from '../../time/testing.ts'
+import type { MonthQuotasService } from '../../time/month-quotas.service.ts'
 import type { TimeService } from '../../time/time.service.ts'
 import { makeLongFlac } from '../../upload/testing-media.ts'
 import {
@@ -31,6 +32,7 @@ const run = promisify(execFile)
 let database: TestDatabase
 let test: TestTranscripts
 let time: TimeService
+let quotas: MonthQuotasService
 let worker: TestWorker
 let folder: string
 let user: string
@@ -41,6 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const clock = new ManualClock()
   time = createTestTime(database, clock)
+  quotas = createTestMonthQuotas(database, clock)
   const events = new EventDispatcher()
   const listen = (_tx: unknown, event: DomainEvent) => Promise.resolve(void emitted.push(event))
   events
@@ -146,6 +149,25 @@ describe('a file whose look is shorter than its sound', () => {
     await start(recordingId)
     expect(await ended(recordingId)).toMatchObject({ fileStatus: recordingStatus.complete })
     expect(await used()).toBe(1795 + Math.ceil(await lengthOf(recordingId)))
+  })
+
+  it('stops where it is more than the person may use this month, and says that', async () => {
+    const { content } = await chainedOgg()
+    const recordingId = await test.addRecording(user, {
+      content,
+      durationSeconds: 2,
+      format: 'opus',
+      fileName: 'a.opus',
+    })
+    const quota = { transcriptionSeconds: 5, captionSeconds: null }
+    await database.transaction((tx) => quotas.set(tx, user, { quota, from: undefined }))
+    await start(recordingId)
+    expect(await ended(recordingId)).toMatchObject({
+      fileStatus: recordingStatus.failed,
+      reasonCode: errorCodes.TRANSCRIPTION_QUOTA,
+      reason: expect.stringContaining('more than you can transcribe this month') as string,
+    })
+    expect(await used()).toBe(0)
   })
 
   it('stops beyond the limit, and gives the time back', async () => {

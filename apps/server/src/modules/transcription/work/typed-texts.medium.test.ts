@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await createTestTranscripts(database, {
     time: {
       hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
-      extend: () => Promise.resolve(true),
+      extend: () => Promise.resolve('held'),
       settleEmpty: (_tx, _id, seconds) => {
         time.push(`empty ${seconds}`)
         return Promise.resolve({ isCharged: false, freePerDay: 10, returnedSeconds: seconds })
