@@ -339,6 +339,7 @@ describe('requests', () => {
   // A transfer's bytes are compared with what may be sent before they are stored; of the two moments, PostgreSQL and JavaScript hold all that their schema lets pass.
   const larger = [
     'checkRecording.fileSize',
+    'setDefaultQuotas.quotaBytes',
     'setPersonQuota.quotaBytes',
     'setPersonQuota.from',
     ...['listRecordings', 'listAppOrders'].flatMap((name) => [`${name}.from`, `${name}.to`]),
