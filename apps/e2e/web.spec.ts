@@ -141,6 +141,8 @@ test.describe('errors', () => {
     await page.goto('/audio-list')
     await expect(toasts(page).getByText('Request is illegal')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    // The room that the page keeps for its scroll bar is as dark as what lies under the dialog.
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(170, 168, 163)')
   })
 
   test('80000 is not toasted', async ({ page, person }) => {

@@ -155,7 +155,7 @@ it('keeps the question of an order that was paid meanwhile, and says why', async
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }),
   )
   expect(await screen.findAllByText('This order is paid or closed')).not.toHaveLength(0)
-  expect(screen.getByRole('alertdialog')).toBeInTheDocument()
+  expect(screen.getByRole('alertdialog', { name: 'Cancel this order?' })).toBeInTheDocument()
 })
 
 it('shows what of a paid order went back, in its row and in its details', async () => {

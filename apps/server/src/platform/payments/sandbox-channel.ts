@@ -49,6 +49,6 @@ export class SandboxChannel implements PaymentChannel {
         new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }),
     )
     const report = readNotice(await this.#sdk, identity, body)
-    return report && { currency: yuan, ...report }
+    return report && { ...report, currency: report.currency ?? yuan }
   }
 }

@@ -179,7 +179,10 @@ async function subtitlesOf(
   signal: AbortSignal,
 ): Promise<string> {
   const format = kind === 'mp4' ? 'srt' : 'ass'
-  const ofVideo = { frameRate: frameRate === undefined ? undefined : nearestRate(frameRate), ...options }
+  const ofVideo = {
+    ...options,
+    frameRate: options.frameRate ?? (frameRate === undefined ? undefined : nearestRate(frameRate)),
+  }
   const { content } = await exports.write(recording.userId ?? recording.id, recording, {
     format,
     options: ofVideo,
