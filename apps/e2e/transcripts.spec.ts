@@ -192,6 +192,8 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await expect(dialog.getByText('1 section · 1 speaker · until 0:03')).toBeVisible()
   await keepScreen(page, 'import-2-times')
   await dialog.getByRole('button', { name: 'Import' }).click()
+  // The dialog shows the text before it is saved.
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Not what is said')).toBeVisible()
   await keepScreen(page, 'import-3-done')
 
