@@ -67,11 +67,15 @@ async function markPages(
 ): Promise<void> {
   const script = await readFile(file, 'utf8')
   let known: RegistrationMode = 'open'
+  let asked: Promise<void> | undefined
   app.get(`/${firstScript}`, async (request, reply) => {
-    const asked = registration().then(
-      (mode) => void (known = mode),
-      (error: unknown) => request.log.warn({ err: error }, 'pages may offer a registration that is closed'),
-    )
+    // One question for all pages that open meanwhile: however many visitors come, they take one connection.
+    asked ??= registration()
+      .then(
+        (mode) => void (known = mode),
+        (error: unknown) => request.log.warn({ err: error }, 'pages may offer a registration that is closed'),
+      )
+      .finally(() => (asked = undefined))
     await Promise.race([asked, delay(registrationWaitMs)])
     if (known === 'open' || known === 'domain') return reply.sendFile(firstScript)
     return reply
