@@ -249,12 +249,10 @@ const monthQuota = {
 }
 const revision = z.number().int().min(0).max(maxWhole)
 
+const quotaBytes = z.number().int().min(0).max(operatorLimits.quotaBytes)
+
 export const defaultQuotasSchema = z.object({
-  quotaBytes: z
-    .number()
-    .int()
-    .min(0)
-    .max(operatorLimits.quotaBytes)
+  quotaBytes: quotaBytes
     .nullable()
     .describe(
       'Room for recordings and texts; null for that of the product. Members have theirs, where that is more',
@@ -357,18 +355,8 @@ export const operatorSchemas = {
   setPersonQuota: {
     request: z.object({
       userId,
-      quotaBytes: z
-        .number()
-        .int()
-        .min(0)
-        .max(operatorLimits.quotaBytes)
-        .nullable()
-        .describe('Null for what everyone has'),
-      from: z
-        .number()
-        .int()
-        .min(0)
-        .max(operatorLimits.quotaBytes)
+      quotaBytes: quotaBytes.nullable().describe('Null for what everyone has'),
+      from: quotaBytes
         .nullable()
         .optional()
         .describe('`ownQuotaBytes` that the caller has seen; with another one by now, nothing is changed'),
