@@ -88,8 +88,8 @@ const spend = (seconds: number) =>
 const lengthOf = async (recordingId: string) =>
   (await test.call(user, 'getRecording', { recordingId })).data.timeLen
 
-/** Three Opus streams in one file: its last one says how long it is. */
-async function chainedOgg(): Promise<{ content: Buffer; seen: number }> {
+/** Adds three Opus streams in one file, whose last one says how long it is, as one of at most two seconds. */
+async function addChainedOgg(): Promise<string> {
   const parts = await Promise.all(
     [4, 3, 2].map(async (seconds, index) => {
       const name = path.join(folder, `${index}.opus`)
@@ -101,18 +101,13 @@ async function chainedOgg(): Promise<{ content: Buffer; seen: number }> {
   const content = Buffer.concat(parts)
   const file = path.join(folder, 'chained.opus')
   await writeFile(file, content)
-  return { content, seen: (await probeMedia(file)).durationSeconds }
+  const durationSeconds = Math.min((await probeMedia(file)).durationSeconds, 2)
+  return test.addRecording(user, { content, durationSeconds, format: 'opus', fileName: 'a.opus' })
 }
 
 describe('a file whose look is shorter than its sound', () => {
   it('takes the rest, and shows one length', async () => {
-    const { content, seen } = await chainedOgg()
-    const recordingId = await test.addRecording(user, {
-      content,
-      durationSeconds: Math.min(seen, 2),
-      format: 'opus',
-      fileName: 'a.opus',
-    })
+    const recordingId = await addChainedOgg()
     expect(await start(recordingId)).toMatchObject({ code: 1 })
     expect(await used()).toBe(2)
     expect(await ended(recordingId)).toMatchObject({ fileStatus: recordingStatus.complete })
@@ -124,13 +119,7 @@ describe('a file whose look is shorter than its sound', () => {
   })
 
   it('stops where the time is not enough, gives all of it back, and can be tried again at its price', async () => {
-    const { content } = await chainedOgg()
-    const recordingId = await test.addRecording(user, {
-      content,
-      durationSeconds: 2,
-      format: 'opus',
-      fileName: 'a.opus',
-    })
+    const recordingId = await addChainedOgg()
     await spend(1795)
     await start(recordingId)
     expect(await ended(recordingId)).toMatchObject({
@@ -152,13 +141,7 @@ describe('a file whose look is shorter than its sound', () => {
   })
 
   it('stops where it is more than the person may use this month, and says that', async () => {
-    const { content } = await chainedOgg()
-    const recordingId = await test.addRecording(user, {
-      content,
-      durationSeconds: 2,
-      format: 'opus',
-      fileName: 'a.opus',
-    })
+    const recordingId = await addChainedOgg()
     const quota = { transcriptionSeconds: 5, captionSeconds: null }
     await database.transaction((tx) => quotas.set(tx, user, { quota, from: undefined }))
     await start(recordingId)
@@ -207,13 +190,7 @@ it('gives back what a look held too much', async () => {
 })
 
 it('charges once when the samples are made again', async () => {
-  const { content } = await chainedOgg()
-  const recordingId = await test.addRecording(user, {
-    content,
-    durationSeconds: 2,
-    format: 'opus',
-    fileName: 'a.opus',
-  })
+  const recordingId = await addChainedOgg()
   await vi.waitUntil(async () => (await lengthOf(recordingId)) > 2, { interval: 100 })
   await database.orm.execute(
     sql`update recordings set media_state = 'dropped', duration_seconds = 2, sound_seconds = null where id = ${recordingId}`,
