@@ -95,10 +95,11 @@ it('lets other feeds be read while it reads ten megabytes, and lists the newest'
 })
 
 it('gives what it has read when its processor time is over', async () => {
-  const read = await parseFeed(pieces(feed(500, 'x'.repeat(500)), feed(0), feed(0)), base, { maxCpuMs: 0 })
+  // Some systems count processor time in steps of 10 ms: it is long enough to take several.
+  const read = await parseFeed(pieces(feed(18_000, 'x'.repeat(500))), base, { maxCpuMs: 0 })
   expect(read).toMatchObject({ isComplete: false })
-  expect(read.episodes[0]).toMatchObject({ title: 'Episode 500' })
-  expect(read.episodes.length).toBeLessThan(500)
+  expect(read.episodes[0]).toMatchObject({ title: 'Episode 18000' })
+  expect(read.episodeCount).toBeLessThan(18_000)
 })
 
 it('gives what it has read of one that is cut, and refuses one that is cut before its first episode', async () => {
