@@ -7,7 +7,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { BusyError, noteEffect } from '../errors/busy-error.ts'
+import { BusyError } from '../errors/busy-error.ts'
+import { noteEffect } from '../process/call-in-progress.ts'
 import { summaryOf } from './summary-of.ts'
 
 /** Transactions don't nest: pass the one there is. A query on the pool inside an open one is a `NestedQueryError`. */

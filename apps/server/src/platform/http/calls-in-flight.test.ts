@@ -2,17 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EndpointName } from '@longhand/contracts'
 import type { RequestContext, Routes } from './routes.ts'
+import { currentCaller } from '../access/caller.ts'
+import { FairTurns } from '../process/fair-turns.ts'
 import { buildTestApp, readEnvelope, requestTo } from './testing.ts'
 
 let app: FastifyInstance
 let running: Map<string, (() => void)[]>
 let atOnce: { most: number; now: number }
+/** Of calls whose work has begun. */
+let callers: (string | undefined)[]
+let programs: FairTurns
+let arrived: number
 
 /** Runs until it is let go. */
 const hold = async ({ identity }: RequestContext): Promise<void> => {
   const caller = identity.kind === 'user' ? identity.userId : identity.kind
   atOnce.now += 1
   atOnce.most = Math.max(atOnce.most, atOnce.now)
+  callers.push(currentCaller()?.userId)
   await new Promise<void>((resolve) => {
     running.set(caller, [...(running.get(caller) ?? []), resolve])
   })
@@ -22,10 +29,17 @@ const hold = async ({ identity }: RequestContext): Promise<void> => {
 beforeEach(async () => {
   running = new Map()
   atOnce = { most: 0, now: 0 }
+  callers = []
+  programs = new FairTurns({ atOnce: 1 })
+  arrived = 0
   const routes: Partial<Routes<EndpointName>> = {
     checkSession: async (_fields, context) => {
       await hold(context)
       return { valid: true }
+    },
+    listFolders: async (_fields, context) => {
+      await programs.run(currentCaller()?.userId ?? '', () => hold(context))
+      return []
     },
     emptyRecycleBin: async (_fields, context) => {
       await hold(context)
@@ -43,9 +57,13 @@ beforeEach(async () => {
       heavy: 1,
       storing: 1,
       allCalls: 3,
-      maxWaitMs: 30,
-      maxHeavyWaitMs: 30,
+      maxWaitMs: 200,
+      maxHeavyWaitMs: 200,
     },
+  })
+  app.addHook('preValidation', (_request, _reply, done) => {
+    arrived += 1
+    done()
   })
 })
 afterEach(async () => {
@@ -77,6 +95,11 @@ async function begun(count: number): Promise<void> {
   while (atOnce.now < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** Until so many have begun or wait. */
+async function come(count: number): Promise<void> {
+  while (arrived < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
 it('lets one account have so many calls at once; more wait, and are refused with 429 when none ends', async () => {
   const first = [call('user:a'), call('user:a')]
   await begun(2)
@@ -105,6 +128,28 @@ it('says very busy, and that nothing was begun, to who waits for others too long
   expect(refused.headers['retry-after']).toBe('2')
   expect(readEnvelope(refused.json())).toMatchObject({ status_code: 99999, data: { notStarted: true } })
   expect(await finish(others)).toEqual([200, 200, 200])
+})
+
+it('knows whose a call is that has waited for another’s', async () => {
+  const others = [call('user:a'), call('user:a'), call('user:b')]
+  await begun(3)
+  const waited = call('user:c')
+  await come(4)
+  expect(await finish([...others, waited])).toEqual([200, 200, 200, 200])
+  expect(callers).toEqual(['a', 'a', 'b', 'c'])
+})
+
+it('lets others go on while calls wait for a program, and each caller have no more than before', async () => {
+  const waiting = ['user:a', 'user:b', 'user:c', 'user:d'].map((token) =>
+    call(token, undefined, 'listFolders'),
+  )
+  await begun(1)
+  const light = call('user:e')
+  await begun(2)
+  const more = call('user:a')
+  await begun(3)
+  expect((await call('user:a')).statusCode).toBe(429)
+  expect(await finish([...waiting, light, more])).toEqual([200, 200, 200, 200, 200, 200])
 })
 
 it('counts visitors by their network, and what does not belong to the API not at all', async () => {

@@ -1,7 +1,8 @@
 import type { EndpointName } from '@longhand/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyError } from '../errors/busy-error.ts'
-import { FairTurns, TooMuchWaitingError } from '../process/fair-turns.ts'
+import { onStepAside } from '../process/call-in-progress.ts'
+import { FairTurns, TooMuchWaitingError, type Turn } from '../process/fair-turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +17,7 @@ export interface InFlightLimits {
   transfers: number
   heavy: number
   storing: number
-  /** Of all together, as many as the database can take turns with. */
+  /** Of all together, as many as the database can take turns with; a call that waits for a thread or a program is not among them. */
   allCalls: number
   maxWaitMs: number
   maxHeavyWaitMs: number
@@ -97,26 +98,27 @@ export function limitCallsInFlight(
       maxWaitMs: maxHeavyWaitMs,
     }),
   }
-  const ends = new WeakMap<FastifyRequest, () => void>()
+  const begun = new WeakMap<FastifyRequest, Turn>()
   // After the body was read: a slow sender holds up no one.
   app.addHook('preHandler', (request, reply, done) => {
     const { inFlight } = request.routeOptions.config
     if (!inFlight) return done()
-    turns[inFlight].begin(callerOf(request), (error, end) => {
-      if (error) return done(toHttpError(error, reply))
-      if (inFlight !== 'transfer') ends.set(request, end)
-      else if (reply.raw.destroyed) end()
-      else reply.raw.once('close', end)
+    turns[inFlight].begin(callerOf(request), (error, turn) => {
+      if (error || !turn) return done(error && toHttpError(error, reply))
+      if (inFlight === 'call') onStepAside(turn.stepAside)
+      if (inFlight !== 'transfer') begun.set(request, turn)
+      else if (reply.raw.destroyed) turn.end()
+      else reply.raw.once('close', turn.end)
       done()
     })
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const end = ends.get(request)
-    ends.delete(request)
+    const turn = begun.get(request)
+    begun.delete(request)
     // A file may still be made while it is sent.
-    if (end && request.routeOptions.config.inFlight !== 'call' && !reply.raw.destroyed)
-      reply.raw.once('close', end)
-    else end?.()
+    if (turn && request.routeOptions.config.inFlight !== 'call' && !reply.raw.destroyed)
+      reply.raw.once('close', turn.end)
+    else turn?.end()
     done()
   })
   return { of: (caller) => Object.values(turns).reduce((sum, kind) => sum + kind.of(caller), 0) }

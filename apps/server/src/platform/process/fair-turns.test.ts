@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
-import { FairTurns, TooMuchWaitingError } from './fair-turns.ts'
+import { FairTurns, TooMuchWaitingError, type Turn } from './fair-turns.ts'
 
 /** Work that goes on until it is told to end. */
 function openWork(turns: FairTurns) {
@@ -81,5 +82,44 @@ describe('turns between users', () => {
     await Promise.all(done)
     expect(started).toEqual(['a1', 'b1'])
     await expect(turns.run('c', () => Promise.resolve(3))).resolves.toBe(3)
+  })
+
+  it('pass what steps aside, which its user still has running', async () => {
+    const turns = new FairTurns({ atOnce: 1, atOncePerUser: 1 })
+    const begun: [string, Turn][] = []
+    const begin = (userId: string) => {
+      turns.begin(userId, (_error, turn) => begun.push([userId, turn!]))
+    }
+    const users = () => begun.map(([userId]) => userId)
+    for (const userId of ['a', 'a', 'b', 'c']) begin(userId)
+    expect(users()).toEqual(['a'])
+    const [[, first]] = begun as [[string, Turn]]
+    first.stepAside()
+    first.stepAside()
+    expect(users()).toEqual(['a', 'b'])
+    first.end()
+    expect(users()).toEqual(['a', 'b'])
+    begun[1]![1].end()
+    expect(users()).toEqual(['a', 'b', 'c'])
+    begun[2]![1].end()
+    expect(users()).toEqual(['a', 'b', 'c', 'a'])
+    begun[3]![1].end()
+    expect(turns.of('a')).toBe(0)
+  })
+
+  it('begin in the context of who waited, not of who ended before', () => {
+    const context = new AsyncLocalStorage<string>()
+    const turns = new FairTurns({ atOnce: 1 })
+    const seen: (string | undefined)[] = []
+    const ends: (() => void)[] = []
+    for (const userId of ['a', 'b'])
+      context.run(userId, () => {
+        turns.begin(userId, (_error, turn) => {
+          seen.push(context.getStore())
+          ends.push(() => turn?.end())
+        })
+      })
+    context.run('the one who ends', () => ends[0]?.())
+    expect(seen).toEqual(['a', 'b'])
   })
 })

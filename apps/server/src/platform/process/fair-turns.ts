@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { BusyError } from '../errors/busy-error.ts'
+import { stepAside } from './call-in-progress.ts'
 
 export interface FairTurnsOptions {
   /** Of all users. Default: two per processor core. */
@@ -26,6 +28,14 @@ export class TooMuchWaitingError extends Error {
   constructor(readonly isOwn: boolean) {
     super()
   }
+}
+
+/** Work that has begun. */
+export interface Turn {
+  /** Must be called once, when the work has ended. */
+  end(): void
+  /** Lets others begin that wait for all users' work, while this waits for something else. It stays work of its user. */
+  stepAside(): void
 }
 
 interface User {
@@ -67,17 +77,18 @@ export class FairTurns {
   }
 
   /**
-   * Runs work when it is this user's turn.
+   * Runs work when it is this user's turn. A call in progress leaves its place to others until then.
    *
    * @throws TooMuchWaitingError; the reason of `signal`; what the work throws.
    */
   async run<Result>(userId: string, work: () => Promise<Result>, wait: WaitOptions = {}): Promise<Result> {
-    const end = await new Promise<() => void>((resolve, reject) => {
+    stepAside()
+    const turn = await new Promise<Turn>((resolve, reject) => {
       this.begin(
         userId,
-        (error, ended) => {
-          if (error) reject(error)
-          else resolve(ended)
+        (error, begun) => {
+          if (begun) resolve(begun)
+          else reject(error ?? new Error('There is no turn.'))
         },
         wait,
       )
@@ -85,7 +96,7 @@ export class FairTurns {
     try {
       return await work()
     } finally {
-      end()
+      turn.end()
     }
   }
 
@@ -102,18 +113,14 @@ export class FairTurns {
     }
   }
 
-  /**
-   * For work that is not one function: calls back at this user's turn, at once where nothing is in the way.
-   *
-   * @param begun `end` must be called once, when the work has ended.
-   */
+  /** For work that is not one function: calls back at this user's turn, at once where nothing is in the way. */
   begin(
     userId: string,
-    begun: (error: Error | undefined, end: () => void) => void,
+    begun: (error: Error | undefined, turn?: Turn) => void,
     { maxWaitMs = this.#maxWaitMs, signal }: WaitOptions = {},
   ): void {
     const refuse = (error: Error): void => {
-      begun(error, () => undefined)
+      begun(error)
     }
     if (signal?.aborted) return refuse(signal.reason as Error)
     const user = this.#users.get(userId) ?? { running: 0, waiting: [] }
@@ -125,12 +132,11 @@ export class FairTurns {
       clearTimeout(wait.timer)
       signal?.removeEventListener('abort', leave)
     }
-    const start = (): void => {
+    // What ends before calls it: it must not go on as if it were of that.
+    const start = AsyncLocalStorage.bind((): void => {
       stop()
-      begun(undefined, () => {
-        this.#end(userId, user)
-      })
-    }
+      begun(undefined, this.#turnOf(userId, user))
+    })
     const leave = (): void => {
       stop()
       user.waiting.splice(user.waiting.indexOf(start), 1)
@@ -151,8 +157,25 @@ export class FairTurns {
     if (maxWaitMs !== undefined) wait.timer = setTimeout(leave, maxWaitMs)
   }
 
+  #turnOf(userId: string, user: User): Turn {
+    let isAmongAll = true
+    const leaveAll = (): void => {
+      if (isAmongAll) this.#running -= 1
+      isAmongAll = false
+    }
+    return {
+      end: () => {
+        leaveAll()
+        this.#end(userId, user)
+      },
+      stepAside: () => {
+        leaveAll()
+        this.#startNext()
+      },
+    }
+  }
+
   #end(userId: string, user: User): void {
-    this.#running -= 1
     user.running -= 1
     // Others who wait come first.
     if (this.#waiting.delete(userId)) this.#waiting.add(userId)
