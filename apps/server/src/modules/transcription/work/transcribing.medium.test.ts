@@ -40,7 +40,8 @@ let test: TestTranscripts
 let user: string
 /** Held time: what was held, settled and released, in order. */
 let time: string[] = []
-let engine: () => Promise<SpeechEngine> = fastEngine
+/** Most tests here are about what is made of what was recognized. */
+let engine: () => Promise<SpeechEngine> = recordedEngine
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -67,6 +68,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   time = []
+  engine = recordedEngine
   user = await addTestUser(database)
 })
 
@@ -139,6 +141,7 @@ async function textOf(recordingId: string): Promise<TranscriptSection[]> {
 
 describe('a recording of two voices', () => {
   it('becomes a text with speakers and times, and tells honestly how far it is', async () => {
+    engine = fastEngine
     const recordingId = await test.addRecording(user, {
       content: await dialogue({ start: 0, end: 34 }),
       durationSeconds: 34,
@@ -189,14 +192,14 @@ describe('a recording of two voices', () => {
 
 describe('an engine that recognises short recordings better whole', () => {
   it('gets them as one chunk, and longer ones in several', async () => {
-    const fast = await fastEngine()
+    const recorded = await recordedEngine()
     const recognized: string[] = []
     const whole: SpeechEngine = {
-      ...fast,
-      capabilities: () => ({ ...fast.capabilities(), wholeSeconds: 7 }),
+      ...recorded,
+      capabilities: () => ({ ...recorded.capabilities(), wholeSeconds: 7 }),
       transcribe: (request) => {
         recognized.push(request.pcmPath)
-        return fast.transcribe(request)
+        return recorded.transcribe(request)
       },
     }
     const ownDatabase = await createTestDatabase()
@@ -232,7 +235,7 @@ describe('a file', () => {
     await writeFile(file, content)
     await start(recordingId)
     await watch(recordingId)
-    const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
+    const { sections } = await transcribeFile(file, { engine: await recordedEngine(), language: 'en' })
     expect(await textOf(recordingId)).toEqual(
       recognizedSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }).map(
         writeWireSection,
@@ -469,20 +472,16 @@ describe('work that can’t be done', () => {
     const program = path.join(test.folder, 'lying-engine')
     await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
     engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast', program }))
-    try {
-      const recordingId = await test.addRecording(user, {
-        content: await dialogue({ start: 0, end: 5 }),
-        durationSeconds: 5,
-      })
-      await start(recordingId)
-      expect((await watch(recordingId)).at(-1)).toMatchObject({
-        fileStatus: recordingStatus.failed,
-        stage: 'failed',
-        reason: 'Transcribing gave no usable text. Please try again',
-      })
-    } finally {
-      engine = fastEngine
-    }
+    const recordingId = await test.addRecording(user, {
+      content: await dialogue({ start: 0, end: 5 }),
+      durationSeconds: 5,
+    })
+    await start(recordingId)
+    expect((await watch(recordingId)).at(-1)).toMatchObject({
+      fileStatus: recordingStatus.failed,
+      stage: 'failed',
+      reason: 'Transcribing gave no usable text. Please try again',
+    })
   })
 
   it.runIf(sandboxKind() !== 'none')(
@@ -521,14 +520,13 @@ describe('work that can’t be done', () => {
         // 1: what it says when it gets no memory.
         expect(outcomes).toEqual([1, 1, 1, 1])
       } finally {
-        engine = fastEngine
         unsubscribe(programEndedChannel, listen)
       }
     },
   )
 
   it('goes on by itself where it was when an engine hung, however often that was', async () => {
-    const fast = await fastEngine()
+    const recorded = await recordedEngine()
     const [her, him] = [
       samplesOf(await dialogue({ start: 0, end: 4.6 })),
       samplesOf(await dialogue({ start: 45.6, end: 49 })),
@@ -536,10 +534,10 @@ describe('work that can’t be done', () => {
     const tries = 7
     const asked: number[] = []
     const hanging: SpeechEngine = {
-      ...fast,
+      ...recorded,
       async *transcribe(request) {
         asked.push(request.speech.reduce((sum, { start: from, end }) => sum + end - from, 0))
-        for await (const segment of fast.transcribe(request)) {
+        for await (const segment of recorded.transcribe(request)) {
           if (asked.length === 1 || asked.length === tries) yield segment
           // What it has just said is not written yet.
           if (asked.length < tries) throw new EngineError('timeout', 'It hung.')
@@ -547,49 +545,45 @@ describe('work that can’t be done', () => {
       },
     }
     engine = () => Promise.resolve(hanging)
-    try {
-      const recordingId = await test.addRecording(user, {
-        content: wavFile([Buffer.concat([her, Buffer.alloc(32_000 * 1.5), him])]),
-        durationSeconds: 9.5,
-      })
-      await start(recordingId)
-      const waiting = async () =>
-        (await database.orm.execute(sql`select from pgboss.job where state = 'retry'`)).rows.length > 0
-      await vi.waitUntil(async () => asked.length === 1 && (await waiting()), { interval: 50 })
-      expect(await progressOf(recordingId)).toMatchObject({
-        stage: 'recognising',
-        isSlow: false,
-        reason: null,
-      })
-      await database.orm.execute(
-        sql`update transcription_chunks set moved_at = moved_at - interval '5 minutes'`,
-      )
-      await database.orm.execute(
-        sql`update transcriptions set moved_at = moved_at - interval '5 minutes', recognising_at = recognising_at - interval '5 minutes'`,
-      )
-      expect(await progressOf(recordingId)).toMatchObject({ isSlow: true, reason: null })
-      const seen = new Set<number>()
-      await vi.waitUntil(
-        async () => {
-          // The pauses before further tries.
-          await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
-          const { fileStatus } = await progressOf(recordingId)
-          seen.add(fileStatus)
-          return fileStatus === recordingStatus.complete
-        },
-        { interval: 100 },
-      )
-      expect(seen).not.toContain(recordingStatus.failed)
-      const [all = 0, ...rest] = asked
-      expect(rest).toEqual(Array.from({ length: tries - 1 }, () => rest[0]))
-      expect(rest[0]).toBeLessThan(all)
-      const said = (await textOf(recordingId)).map(({ text }) => text.toLowerCase()).join(' ')
-      for (const phrase of [/taking the time/g, /people still want/g])
-        expect(said.match(phrase), said).toHaveLength(1)
-      expect(time).toEqual(['hold 10', 'settle 10'])
-    } finally {
-      engine = fastEngine
-    }
+    const recordingId = await test.addRecording(user, {
+      content: wavFile([Buffer.concat([her, Buffer.alloc(32_000 * 1.5), him])]),
+      durationSeconds: 9.5,
+    })
+    await start(recordingId)
+    const waiting = async () =>
+      (await database.orm.execute(sql`select from pgboss.job where state = 'retry'`)).rows.length > 0
+    await vi.waitUntil(async () => asked.length === 1 && (await waiting()), { interval: 50 })
+    expect(await progressOf(recordingId)).toMatchObject({
+      stage: 'recognising',
+      isSlow: false,
+      reason: null,
+    })
+    await database.orm.execute(
+      sql`update transcription_chunks set moved_at = moved_at - interval '5 minutes'`,
+    )
+    await database.orm.execute(
+      sql`update transcriptions set moved_at = moved_at - interval '5 minutes', recognising_at = recognising_at - interval '5 minutes'`,
+    )
+    expect(await progressOf(recordingId)).toMatchObject({ isSlow: true, reason: null })
+    const seen = new Set<number>()
+    await vi.waitUntil(
+      async () => {
+        // The pauses before further tries.
+        await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+        const { fileStatus } = await progressOf(recordingId)
+        seen.add(fileStatus)
+        return fileStatus === recordingStatus.complete
+      },
+      { interval: 100 },
+    )
+    expect(seen).not.toContain(recordingStatus.failed)
+    const [all = 0, ...rest] = asked
+    expect(rest).toEqual(Array.from({ length: tries - 1 }, () => rest[0]))
+    expect(rest[0]).toBeLessThan(all)
+    const said = (await textOf(recordingId)).map(({ text }) => text.toLowerCase()).join(' ')
+    for (const phrase of [/taking the time/g, /people still want/g])
+      expect(said.match(phrase), said).toHaveLength(1)
+    expect(time).toEqual(['hold 10', 'settle 10'])
   })
 
   it('says -10 when the file is gone, and starts nothing more with it', async () => {
