@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { connectDatabase, type Database } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
@@ -18,11 +18,13 @@ import {
   LeaseLostError,
   NotNowError,
   PermanentJobError,
+  poolOf,
   type RunningJob,
 } from './job.ts'
+import { queueNames } from './boss.ts'
 import { failedKeptSeconds } from './listed-jobs.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
-import { firstPlace, restartTag } from './turns.ts'
+import { firstPlace, restartTag, tagOf } from './turns.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -54,16 +56,29 @@ let database: TestDatabase
 let queue: ServedQueue
 const workers: Worker[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
-  queue = await openQueue({ ...opened, database })
   await database.orm.execute(sql`create table result (name text not null)`)
 })
+afterAll(() => database.close())
 
+beforeEach(async () => {
+  queue = await openQueue({ ...opened, database })
+})
+
+/** Leaves the database as it was: one for each test would take longer than most tests. */
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  for (const name of await queueNames(queue.boss))
+    if (poolOf(name) !== name) await queue.boss.deleteQueue(name)
   await queue.close()
-  await database.close()
+  await database.orm.execute(sql`delete from pgboss.job`)
+  await database.orm.execute(sql`delete from pgboss.schedule`)
+  await database.orm.execute(sql`delete from result`)
+  await database.orm.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
+  await database.orm.execute(
+    sql`select setval(sequencename::regclass, 0, false) from pg_sequences where starts_with(sequencename, 'queue_turn_')`,
+  )
 })
 
 interface Handlers {
@@ -377,13 +392,13 @@ describe('turns', () => {
         const { sql: statement } = new PgDialect().sqlToQuery(query)
         if (statement.startsWith('select case')) {
           isAdvancing()
-          if (advance === 'under way') await advanced()
+          if (advance === 'under way') await pause()
           return execute(query)
         }
         const result = await execute(query)
         if (!statement.startsWith('select setval')) return result
         // Its answer takes until an advance that is still to come has come.
-        await advanced()
+        await pause()
         hasBegun = true
         return result
       }
@@ -552,8 +567,20 @@ describe('turns', () => {
     }
   }
   const members = (count: number): string[] => Array.from({ length: count }, () => 'member')
-  /** Those who send know which jobs were taken. */
-  const advanced = () => new Promise((resolve) => setTimeout(resolve, 400))
+  /** Until those who send know which jobs were taken. */
+  const advanced = () =>
+    vi.waitUntil(async () => {
+      const { rows } = await database.orm.execute<{ priority: number; members: string; others: string }>(sql`
+        select priority, members.last_value as members, others.last_value as others
+        from pgboss.job, queue_turn_compute_taken_of_members as members, queue_turn_compute_taken_of_others as others
+        where name = 'compute' and state >= 'active'`)
+      return rows.every(
+        ({ priority, members: ofMembers, others }) =>
+          tagOf(priority) <= Number(priority < 0 ? others : ofMembers),
+      )
+    }, eventually)
+  /** Long enough for an advance that is still to come. */
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 400))
   const stateOf = async (of: string, part: number) =>
     (
       await database.orm.execute<{ state: string }>(
@@ -1114,7 +1141,6 @@ it('puts off what can’t be done now, for longer than there are tries', async (
     expect(await state(id)).toBe('completed')
   }, eventually)
   expect([tries, await results()]).toEqual([5, ['ann']])
-  await database.orm.execute(sql`truncate result`)
 })
 
 describe('the log of a job', () => {
