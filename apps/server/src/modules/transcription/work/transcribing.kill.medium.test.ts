@@ -75,6 +75,14 @@ const activeJobs = async () =>
     )
   ).rows.map(({ claim }) => claim)
 
+/** Makes running jobs count as lost by the next worker, as they would after ten seconds without a heartbeat. */
+async function loseJobs(): Promise<void> {
+  await database.orm.execute(
+    sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+  )
+  await database.orm.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
+}
+
 async function wordsOf(recordingId: string): Promise<Words> {
   const sections = JSON.parse(
     (await test.call(user, 'getText', { recordingId })).data.sectionsJson,
@@ -200,6 +208,7 @@ describe('what a killed worker had found out', () => {
     await vi.waitUntil(async () => (await count(isKnown)) > 0, { interval: 5 })
     await endWorker(first)
     await mark()
+    await loseJobs()
     return startWorkerProcess(env)
   }
   async function sectionsOf(recordingId: string): Promise<TranscriptSection[]> {
