@@ -245,12 +245,21 @@ describe('a recording without speech', () => {
   })
 
   it('takes its time from the eleventh of a day on', async () => {
-    for (let count = 1; count <= 11; count += 1) {
+    const reasonOfAnother = async () => {
       const recordingId = await test.addRecording(user, { content: silent(), durationSeconds: 3 })
       await start(recordingId)
-      const { reason } = await ended(recordingId)
-      expect(reason).toContain(count <= 10 ? 'Nothing was charged' : 'today’s were used up')
-      expect(await used()).toBe(count <= 10 ? 0 : 3)
+      return (await ended(recordingId)).reason
     }
+    expect(await reasonOfAnother()).toContain('Nothing was charged')
+    expect(await used()).toBe(0)
+    for (let count = 2; count <= 10; count += 1) {
+      const transcriptionId = crypto.randomUUID()
+      await database.transaction((tx) => time.hold(tx, { userId: user, transcriptionId, seconds: 3 }))
+      expect(await database.transaction((tx) => time.settleEmpty(tx, transcriptionId, 3))).toMatchObject({
+        isCharged: false,
+      })
+    }
+    expect(await reasonOfAnother()).toContain('today’s were used up')
+    expect(await used()).toBe(3)
   })
 })
