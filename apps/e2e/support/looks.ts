@@ -27,11 +27,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
+/** With `E2E_SCREENS`: pictures for people, which no test looks at. */
 export async function keepScreen(
   page: Page,
   name: string,
   options: { fullPage?: boolean } = {},
 ): Promise<void> {
+  if (!process.env['E2E_SCREENS']) return
   await page.screenshot({
     path: fileURLToPath(new URL(`../test-results/screens/${name}.png`, import.meta.url)),
     ...options,
