@@ -15,11 +15,14 @@ import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
 const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
 const movingClock = new URL('moving-clock.js', import.meta.url).href
+const recordedPrograms = fileURLToPath(
+  new URL('../../server/src/platform/speech/recorded/bin', import.meta.url),
+)
 const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.url))
 const startTimeoutMs = 240_000
 const stopTimeoutMs = 30_000
 
-/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. With `E2E_CLUSTER` as an operator does: many processes. */
+/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine for all but the project's own sample. With `E2E_CLUSTER` as an operator does: many processes. */
 export class Longhand {
   #process: ChildProcess | undefined
   #cluster: Cluster | undefined
@@ -84,6 +87,8 @@ export class Longhand {
         LONGHAND_NICENESS: '0',
         // Journeys are about what is done with a text: how well it is heard, the engine's own tests and benches show.
         LONGHAND_SPEECH_PROFILE: 'fast',
+        // The project's own sample is not recognized again: the engine's answers are repeated. All other sound it hears itself.
+        PATH: [recordedPrograms, process.env['PATH']].join(path.delimiter),
         // All journeys come from one address, which would reach the limits by signing up alone.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
         // Journeys serve podcasts on this machine.
