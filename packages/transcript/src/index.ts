@@ -18,6 +18,7 @@ export { likelyLanguage } from './likely-language.ts'
 export { mergeWords } from './merge-words.ts'
 export { applyOperation, withText } from './operations.ts'
 export type { Operation } from './operations.ts'
+export { paragraphsOf } from './paragraphs.ts'
 export { rebase } from './rebase.ts'
 export { retime, spells } from './retime.ts'
 export type { ChangeBudget, Span, TimedWord } from './retime.ts'
@@ -52,15 +53,20 @@ export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'
 export { readTranscript, sectionChangesOf, writeTranscript } from './transfer.ts'
 export {
+  disorderOf,
   readWireSubtitles,
   readWireSection,
+  readWireTimes,
   readWireWord,
   writeWireSubtitles,
   writeWireSection,
+  writeWireTimes,
   writeWireWord,
 } from './wire.ts'
 export type {
   EditedWireSection,
+  InMilliseconds,
+  OnWire,
   SavedWireSection,
   WireSubtitles,
   WireChange,

@@ -58,6 +58,20 @@ export interface WireChange {
   sections: EditedWireSection[]
 }
 
+/** Whatever has times on the wire, with those of the model: a cue, a line of live captions, a place that was found. */
+export type InMilliseconds<Timed> = {
+  [
+    Key in keyof Timed as Key extends 'startTime' ? 'startMs' : Key extends 'endTime' ? 'endMs' : Key
+  ]: Timed[Key]
+}
+
+/** The other way round. */
+export type OnWire<Timed> = {
+  [
+    Key in keyof Timed as Key extends 'startMs' ? 'startTime' : Key extends 'endMs' ? 'endTime' : Key
+  ]: Timed[Key]
+}
+
 type Known<Name extends SectionField> = Exclude<Section[Name], undefined>
 
 /** In columns each field that a section may lack has the places of those that have it, with its values. Absent where there are none. */
@@ -122,6 +136,19 @@ export function readWireSection(section: WireSection): NamedSection {
     ...readWireFields(section),
     words: words?.map(readWireWord),
   }
+}
+
+/** What of a section's times runs backwards; {@link readWireSection} would not say so. */
+export function disorderOf({
+  startTime,
+  endTime,
+  words = [],
+}: Pick<WireSection, 'startTime' | 'endTime' | 'words'>): 'section' | 'words' | undefined {
+  if (endTime < startTime) return 'section'
+  const isInOrder = words.every(
+    (word, index) => word.startTime >= (words[index - 1]?.startTime ?? 0) && word.endTime >= word.startTime,
+  )
+  return isInOrder ? undefined : 'words'
 }
 
 export function writeWireSection(section: NamedSection): WireSection {
@@ -189,4 +216,19 @@ export function writeWireSubtitles({ cuts, marks }: SectionSubtitles): WireSubti
 /** Without the properties that are undefined. */
 function known<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)) as Value
+}
+
+/** The same but for the names of its times. @example readWireTimes({ text: 'Yes', startTime: 0, endTime: 300 }) */
+export function readWireTimes<Timed extends object>(timed: Timed): InMilliseconds<Timed> {
+  return renamed(timed, { startTime: 'startMs', endTime: 'endMs' }) as InMilliseconds<Timed>
+}
+
+export function writeWireTimes<Timed extends object>(timed: Timed): OnWire<Timed> {
+  return renamed(timed, { startMs: 'startTime', endMs: 'endTime' }) as OnWire<Timed>
+}
+
+function renamed(value: object, names: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, of]) => [Object.hasOwn(names, name) ? names[name] : name, of]),
+  )
 }

@@ -1,10 +1,10 @@
 import { describeError } from '@longhand/api-client'
 import { maxSearchHits } from '@longhand/contracts'
-import type { SearchHit, SearchTitle } from '@longhand/contracts'
+import type { SearchTitle } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Pagination, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useSearchTranscriptsQuery } from '../api/search-api.ts'
+import { type FoundSection, useSearchTranscriptsQuery } from '../api/search-api.ts'
 import { libraryMessages } from '../messages.ts'
 import { isPlainPress } from '../query/plain-press.ts'
 import { Highlighted } from './Highlighted.tsx'
@@ -130,7 +130,7 @@ function Passages({
   hits,
   linkTo,
 }: {
-  hits: readonly SearchHit[]
+  hits: readonly FoundSection[]
   linkTo: (place: FoundPlace) => LinkProps
 }): ReactNode {
   const t = libraryMessages.useMessages()
@@ -143,14 +143,14 @@ function Passages({
         </FoundLink>
       </h2>
       <ul className={styles.list}>
-        {hits.map(({ sectionId, speaker, startTime, snippet, highlights }) => (
+        {hits.map(({ sectionId, speaker, startMs, snippet, highlights }) => (
           <li key={sectionId}>
             <FoundLink
               className={styles.passage}
-              {...linkTo({ recordingId, fileName, seconds: startTime / 1000 })}
+              {...linkTo({ recordingId, fileName, seconds: startMs / 1000 })}
             >
               <span className={styles.said}>
-                {t('search.said', { speaker, time: formatDuration(Math.floor(startTime / 1000)) })}
+                {t('search.said', { speaker, time: formatDuration(Math.floor(startMs / 1000)) })}
               </span>
               <span className={styles.snippet}>
                 <Highlighted text={snippet} highlights={highlights} />
@@ -184,8 +184,8 @@ function FoundLink({
   )
 }
 
-function byRecording(list: readonly SearchHit[]): SearchHit[][] {
-  const groups: SearchHit[][] = []
+function byRecording(list: readonly FoundSection[]): FoundSection[][] {
+  const groups: FoundSection[][] = []
   for (const hit of list) {
     const group = groups.at(-1)
     if (group?.[0]?.recordingId === hit.recordingId) group.push(hit)

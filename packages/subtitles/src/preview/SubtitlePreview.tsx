@@ -1,19 +1,13 @@
 import { call, describeError } from '@longhand/api-client'
 import { subtitleReportFormats } from '@longhand/contracts'
-import type {
-  SubtitleChecks,
-  SubtitleCue,
-  SubtitleFormat,
-  SubtitleReportFormat,
-  ExportOptions,
-} from '@longhand/contracts'
+import type { SubtitleChecks, SubtitleFormat, SubtitleReportFormat, ExportOptions } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, ErrorState, IconButton, SegmentedControl, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { usePreviewCaptionsQuery } from '../api/outputs-api.ts'
+import { type ShownCue, usePreviewCaptionsQuery } from '../api/outputs-api.ts'
 import { playerMessages } from '@longhand/player'
 import type { Playback } from '@longhand/player'
 import styles from './SubtitlePreview.module.css'
@@ -91,7 +85,7 @@ function Facts({
   checks,
   readingSpeed,
 }: {
-  cues: readonly SubtitleCue[]
+  cues: readonly ShownCue[]
   checks: SubtitleChecks | undefined
   readingSpeed: number
 }): ReactNode {
@@ -149,7 +143,7 @@ function ReportButtons({
 }
 
 interface CuesProps {
-  cues: readonly SubtitleCue[]
+  cues: readonly ShownCue[]
   isFixed: boolean
   readingSpeed: number
   playback: Playback | undefined
@@ -194,7 +188,7 @@ function Cues({ cues, ...props }: CuesProps): ReactNode {
   )
 }
 
-function Screen({ cues, playback }: { cues: readonly SubtitleCue[]; playback: Playback }): ReactNode {
+function Screen({ cues, playback }: { cues: readonly ShownCue[]; playback: Playback }): ReactNode {
   const t = playerMessages.useMessages()
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
   const find = isPlaying ? cueAt : nextCueAt
@@ -284,12 +278,12 @@ function CueRow({
   isFixed,
   readingSpeed,
   playback,
-}: Omit<CuesProps, 'cues'> & { cue: SubtitleCue }): ReactNode {
+}: Omit<CuesProps, 'cues'> & { cue: ShownCue }): ReactNode {
   const t = subtitlesMessages.useMessages()
   const language = useLanguage()
   const explain = useViolationSentences(isFixed)
-  const { startTime, lines, charactersPerSecond, violations = [] } = cue
-  const time = formatDuration(startTime / 1000)
+  const { startMs, lines, charactersPerSecond, violations = [] } = cue
+  const time = formatDuration(startMs / 1000)
   return (
     <>
       {playback ? (
@@ -297,7 +291,7 @@ function CueRow({
           variant="quiet"
           size="small"
           aria-label={t('playFrom', { time })}
-          onClick={() => playFrom(playback, startTime)}
+          onClick={() => playFrom(playback, startMs)}
         >
           {time}
         </Button>

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import { cueAt, nextCueAt } from './cue-at.ts'
 
-const cue = (startTime: number, endTime: number) => ({
-  startTime,
-  endTime,
-  lines: [''],
-  charactersPerSecond: 1,
-})
+const cue = (startMs: number, endMs: number) => ({ startMs, endMs })
 const cues = [cue(100, 200), cue(200, 300), cue(500, 900)]
 
 it.each([

@@ -8,5 +8,5 @@ it.each([
   [500, 1],
   [9000, 2],
 ])('at %i ms word %i is spoken', (time, index) => {
-  expect(spokenIndex([{ startTime: 100 }, { startTime: 500 }, { startTime: 800 }], time)).toBe(index)
+  expect(spokenIndex([{ startMs: 100 }, { startMs: 500 }, { startMs: 800 }], time)).toBe(index)
 })

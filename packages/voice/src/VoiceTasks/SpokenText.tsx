@@ -1,11 +1,10 @@
-import type { VoiceTaskDetail } from '@longhand/contracts'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import styles from './VoiceTasks.module.css'
 
 export interface SpokenTextProps {
   text: string
-  words: VoiceTaskDetail['words']
+  words: readonly { at: number; text: string }[]
   /** −1 for none. */
   spoken: number
 }

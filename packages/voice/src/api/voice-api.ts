@@ -1,5 +1,10 @@
 import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import type { AnswerOf, RequestOf, VoiceTaskDetail } from '@longhand/contracts'
+import { type InMilliseconds, readWireTimes } from '@longhand/transcript'
+
+type SpokenTask = Omit<VoiceTaskDetail, 'words'> & {
+  words: InMilliseconds<VoiceTaskDetail['words'][number]>[]
+}
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,8 +24,12 @@ const voiceApi = api.injectEndpoints({
       query: () => call('listVoiceTasks', {}),
       providesTags: ['VoiceTask'],
     }),
-    getVoiceTask: build.query<AnswerOf<'getVoiceTask'>, string>({
+    getVoiceTask: build.query<SpokenTask, string>({
       query: (taskId) => call('getVoiceTask', { taskId }),
+      transformResponse: (task: VoiceTaskDetail) => ({
+        ...task,
+        words: task.words.map(readWireTimes),
+      }),
       providesTags: ['VoiceTask'],
     }),
     cancelVoiceTask: build.mutation<null, string>({

@@ -1,4 +1,4 @@
-import type { NamedSection, Word } from '@longhand/transcript'
+import { type NamedSection, paragraphsOf, type Word, writeWireTimes } from '@longhand/transcript'
 import type { CaptionLine, CaptionPartial } from '@longhand/contracts'
 import type { PartialLine, Segment } from '@longhand/speech'
 import type { CaptionLineRow } from './captions.repository.ts'
@@ -27,35 +27,23 @@ export function toWireLine({
   text,
   editedText,
 }: Pick<CaptionLineRow, 'number' | 'startMs' | 'endMs' | 'text' | 'editedText'>): CaptionLine {
-  return { number, startTime: startMs, endTime: endMs, text: editedText ?? text, edited: editedText !== null }
+  return writeWireTimes({ number, startMs, endMs, text: editedText ?? text, edited: editedText !== null })
 }
 
 export function toWirePartial(partial: PartialLine | undefined): CaptionPartial | null {
   return partial
-    ? { startTime: milliseconds(partial.start), endTime: milliseconds(partial.end), text: partial.text }
+    ? writeWireTimes({
+        startMs: milliseconds(partial.start),
+        endMs: milliseconds(partial.end),
+        text: partial.text,
+      })
     : null
 }
 
-/** A pause this long begins a new section, and so does a section that would get this long. Milliseconds. */
-const pauseMs = 1200
-const sectionMs = 30_000
-
 /** Lines joined to sections at pauses. An edited line has no word times; the caller adds them. */
 export function toSections(lines: readonly CaptionLineRow[], speakerName: string): NamedSection[] {
-  const groups: CaptionLineRow[][] = []
-  for (const line of lines.filter((one) => (one.editedText ?? one.text).trim() !== '')) {
-    const open = groups.at(-1)
-    const [first, last] = [open?.[0], open?.at(-1)]
-    if (
-      open &&
-      first &&
-      last &&
-      line.startMs - last.endMs < pauseMs &&
-      line.endMs - first.startMs < sectionMs
-    )
-      open.push(line)
-    else groups.push([line])
-  }
+  const spoken = lines.filter((one) => (one.editedText ?? one.text).trim() !== '')
+  const groups = paragraphsOf(spoken, (line) => line)
   return groups.map((group, index) => {
     const isUntouched = group.every(({ editedText }) => editedText === null)
     return {

@@ -98,8 +98,8 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
       }),
       run: async ({ query, ...paging }, { userId }) => {
         const { list, total, titles, unprepared } = await search.search(userId, { keyword: query, ...paging })
-        const hits = list.map(({ recordingId, fileName, speaker, startTime, snippet }) => {
-          const startSeconds = citedSecond(startTime)
+        const hits = list.map(({ recordingId, fileName, speaker, startMs, snippet }) => {
+          const startSeconds = citedSecond(startMs)
           return {
             recordingId,
             recordingName: fileName,

@@ -1,15 +1,13 @@
 import type { SpokenWord } from '@longhand/speech'
+import { type Span, timecode } from '@longhand/transcript'
 import { joinTokens } from '@longhand/transcript/subtitles'
-import { timecode } from '@longhand/transcript'
 import { makeCues } from '@longhand/transcript/exports'
 import { partsOf, sentencePauseSeconds, type ScriptPart, type StoredScript } from './script.ts'
 
-/** A word with its times in the whole, milliseconds, and its place in the whole text. */
-export interface TimedWord {
+/** A word with its times in the whole and its place in the whole text. */
+export interface PlacedWord extends Span {
   at: number
   text: string
-  startTime: number
-  endTime: number
   timing: SpokenWord['timing']
 }
 
@@ -20,7 +18,7 @@ export function pauseAfter(part: ScriptPart, { pauseSeconds }: Pick<StoredScript
 export function wordsOf(
   script: StoredScript,
   spoken: readonly { seconds: number | null; words: SpokenWord[] | null }[],
-): TimedWord[] {
+): PlacedWord[] {
   let from = 0
   return partsOf(script).flatMap((part, index) => {
     const { seconds, words } = spoken[index] ?? {}
@@ -30,22 +28,22 @@ export function wordsOf(
       text,
       timing,
       at: part.at + at,
-      startTime: Math.round((start + word.start) * 1000),
-      endTime: Math.round((start + word.end) * 1000),
+      startMs: Math.round((start + word.start) * 1000),
+      endMs: Math.round((start + word.end) * 1000),
     }))
   })
 }
 
-export function toSrt(words: readonly TimedWord[]): string {
+export function toSrt(words: readonly PlacedWord[]): string {
   const text = joinTokens(words.map((word) => word.text))
   const section = {
     id: '0',
     speakerId: '0',
     speakerName: '',
     startMs: 0,
-    endMs: words.at(-1)?.endTime ?? 0,
+    endMs: words.at(-1)?.endMs ?? 0,
     text,
-    words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
+    words: words.map(({ text: word, startMs, endMs }) => ({ text: word, startMs, endMs })),
   }
   return makeCues([section], { speakers: false })
     .map(

@@ -9,6 +9,7 @@ import {
   type VoiceFormat,
   voiceTitleOf,
 } from '@longhand/contracts'
+import { writeWireTimes } from '@longhand/transcript'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -98,7 +99,7 @@ export class TasksService {
     return {
       ...toWire(row, language),
       script: row.script,
-      words: words.map(({ at, text, startTime, endTime }) => ({ at, text, startTime, endTime })),
+      words: words.map(({ timing: _, ...word }) => writeWireTimes(word)),
       isEstimated: words.some(({ timing }) => timing === 'estimated'),
     }
   }

@@ -1,7 +1,7 @@
 import { speakerNameLength, speakerNamePattern, wireNames } from '@longhand/contracts'
 import type { SavedSection, Sentence } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { plainWord, readWireSubtitles, retime, spells } from '@longhand/transcript'
+import { disorderOf, plainWord, readWireSubtitles, retime, spells } from '@longhand/transcript'
 import type { ChangeBudget, NamedSection, TimedSection, Word } from '@longhand/transcript'
 import { DomainError } from '../errors/domain-error.ts'
 import { parseJson } from '../fields/storable.ts'
@@ -68,7 +68,8 @@ function timeWords(section: NamedSection, before: readonly Word[], budget: Chang
 }
 
 function problemOf(section: SavedSection): Sentence | undefined {
-  if (section.endTime < section.startTime)
+  const disorder = disorderOf(section)
+  if (disorder === 'section')
     return { en: 'a section ends before it starts', 'zh-CN': '段落的结束时间早于开始时间' }
   if ([...section.spkName].length > speakerNameLength || !speakerNamePattern.test(section.spkName)) {
     return {
@@ -76,12 +77,7 @@ function problemOf(section: SavedSection): Sentence | undefined {
       'zh-CN': `说话人名称最多 ${speakerNameLength} 个字符，仅限中文、英文和数字`,
     }
   }
-  let from = 0
-  for (const word of section.words ?? []) {
-    if (word.startTime < from || word.endTime < word.startTime)
-      return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
-    from = word.startTime
-  }
+  if (disorder === 'words') return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
   return section.captions ? problemOfSubtitles(readWireSubtitles(section.captions)) : undefined
 }
 

@@ -1,6 +1,14 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { FirstPass, Segment, Span, Turn } from '@longhand/speech'
-import { type NamedSection, readWireSection, type WireSection, writeWireSection } from '@longhand/transcript'
+import {
+  type NamedSection,
+  type OnWire,
+  readWireSection,
+  readWireTimes,
+  type WireSection,
+  writeWireSection,
+  writeWireTimes,
+} from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -21,14 +29,8 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 
 const editsColumn = jsonAs(
-  (edits: { startTime: number; endTime: number; text: string }[]): KeptEdit[] =>
-    edits.map(({ startTime, endTime, text: written }) => ({
-      startMs: startTime,
-      endMs: endTime,
-      text: written,
-    })),
-  (edits) =>
-    edits.map(({ startMs, endMs, text: written }) => ({ startTime: startMs, endTime: endMs, text: written })),
+  (edits: OnWire<KeptEdit>[]): KeptEdit[] => edits.map(readWireTimes),
+  (edits) => edits.map(writeWireTimes),
 )
 const sectionsColumn = jsonAs(
   (sections: WireSection[]): NamedSection[] => sections.map(readWireSection),

@@ -15,6 +15,7 @@ import {
   readingSpeedOf,
   type RecordingFacts,
 } from '@longhand/transcript/exports'
+import { writeWireTimes } from '@longhand/transcript'
 import { toBatches } from '../../../platform/process/slices.ts'
 import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import { renderSubtitleReport } from './subtitle-report.ts'
@@ -78,9 +79,7 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
 
 function previewOf({ cues, checks }: CheckedSubtitles): ExportResults['subtitles'] {
   const shown: AnswerOf<'previewCaptions'>['cues'] = cues.map((cue, index) => ({
-    startTime: cue.startMs,
-    endTime: cue.endMs,
-    lines: cue.lines,
+    ...writeWireTimes({ startMs: cue.startMs, endMs: cue.endMs, lines: cue.lines }),
     charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
     violations: checks?.violations[index],
   }))

@@ -25,7 +25,7 @@ export interface FoundSection {
   folderId: string | null
   sectionId: string
   speaker: string
-  startTime: number
+  startMs: number
   text: string
   tokenTimes: number[]
 }
@@ -62,7 +62,7 @@ export class SearchRepository {
       select (select count(*)::int from hits) as total, coalesce((
         select json_agg(json_build_object(
           'recordingId', page.recording_id, 'fileName', ${recordings}.file_name, 'folderId', ${recordings}.folder_id, 'sectionId', page.section_id,
-          'speaker', section.speaker, 'startTime', section.start_time, 'text', section.text, 'tokenTimes', section.token_times
+          'speaker', section.speaker, 'startMs', section.start_time, 'text', section.text, 'tokenTimes', section.token_times
         ) order by page.created_at desc, page.recording_id, page.start_time, page.section_id)
         from page
         join ${recordings} on ${recordings}.id = page.recording_id

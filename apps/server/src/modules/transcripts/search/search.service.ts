@@ -1,6 +1,6 @@
 import { maxSearchHits } from '@longhand/contracts'
 import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
-import { foldedText, foldText } from '@longhand/transcript'
+import { foldedText, foldText, type InMilliseconds } from '@longhand/transcript'
 import { folderFilter } from '../../../platform/fields/folder-filter.ts'
 import { markedPlaces, placesIn, placesOf, snippetOf } from './highlights.ts'
 import type {
@@ -13,6 +13,9 @@ import type {
 import { readSearch, spacedWords } from './terms.ts'
 import { timeAt } from './token-times.ts'
 
+export type FoundPlace = InMilliseconds<SearchHit>
+export type SearchResult = Omit<AnswerOf<'searchTranscripts'>, 'list'> & { list: FoundPlace[] }
+
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
@@ -20,7 +23,7 @@ export class SearchService {
   async search(
     userId: string,
     asked: { keyword: string; folderId?: string | undefined; page: number; pageSize: number },
-  ): Promise<AnswerOf<'searchTranscripts'>> {
+  ): Promise<SearchResult> {
     const folderId = folderFilter(asked.folderId)
     if (folderId === 'nowhere') return { list: [], total: 0, titles: [], unprepared: 0 }
     const scope: SearchScope = { userId, folderId }
@@ -53,7 +56,7 @@ export class SearchService {
     query: CompiledSearch,
     phrases: readonly string[],
     found: readonly FoundSection[],
-  ): Promise<SearchHit[]> {
+  ): Promise<FoundPlace[]> {
     const texts = found.map(({ text }) => foldedText(text))
     const marked = await this.repository.mark(
       query,
@@ -61,19 +64,19 @@ export class SearchService {
     )
     return found.map(
       (
-        { recordingId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes },
+        { recordingId, fileName, folderId, sectionId, speaker, startMs, text, tokenTimes },
         index,
-      ): SearchHit => {
+      ): FoundPlace => {
         const folded = texts[index]!
         const places = placesIn(folded, [...markedPlaces(marked[index] ?? ''), ...placesOf(folded, phrases)])
-        const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
+        const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startMs
         return {
           recordingId,
           fileName,
           folderId: folderId ?? '',
           sectionId,
           speaker,
-          startTime: spokenAt,
+          startMs: spokenAt,
           ...snippetOf(text, places),
         }
       },

@@ -11,8 +11,7 @@ export const searchableSections = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     sectionId: text().notNull(),
-    /** Milliseconds. */
-    startTime: integer().notNull(),
+    startMs: integer('start_time').notNull(),
     speaker: text().notNull(),
     text: text().notNull(),
     /** When each of its tokens is said, in milliseconds. */

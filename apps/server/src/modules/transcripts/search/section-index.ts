@@ -33,10 +33,10 @@ async function store(tx: Transaction, recordingId: string, batches: readonly str
   for (const rows of batches) {
     await tx.execute(sql`
       insert into ${searchableSections} (recording_id, section_id, start_time, speaker, text, token_times, terms)
-      select ${recordingId}::uuid, row."sectionId", row."startTime", row.speaker, row.text, row."tokenTimes",
+      select ${recordingId}::uuid, row."sectionId", row."startMs", row.speaker, row.text, row."tokenTimes",
         to_tsvector('english', row.words) || row.pairs::tsvector || array_to_tsvector(array[${term}]::text[])
       from jsonb_to_recordset(${rows}::jsonb)
-        as row("sectionId" text, "startTime" int, speaker text, text text, "tokenTimes" int[], words text, pairs text)
+        as row("sectionId" text, "startMs" int, speaker text, text text, "tokenTimes" int[], words text, pairs text)
       on conflict (recording_id, section_id) do update
       set start_time = excluded.start_time, speaker = excluded.speaker, text = excluded.text, token_times = excluded.token_times, terms = excluded.terms`)
   }

@@ -45,7 +45,7 @@ function rowOf(section: NamedSection): object {
   const folded = foldText(text)
   return {
     sectionId: wellFormed(id),
-    startTime: Math.round(startMs),
+    startMs: Math.round(startMs),
     speaker: wellFormed(speakerName),
     text: wellFormed(text),
     tokenTimes: tokenTimes(section),
