@@ -184,6 +184,14 @@ module.exports = {
       to: { path: 'apps/server/src/((compose|build-modules|open-platform|modules|listen|work)\\.ts$|bin/)' },
     },
     {
+      name: 'platform-is-the-ground',
+      comment:
+        'Modules, settings and commands stand on it: take what is needed of them as a parameter, whose type the platform has.',
+      severity: 'error',
+      from: { path: 'apps/server/src/platform/', pathNot: testFiles },
+      to: { path: 'apps/server/src/(?!platform/)' },
+    },
+    {
       name: 'engines-only-in-the-worker',
       comment:
         'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits, the command that checks an installation tries its engines, and a worker fetches models. How a program ends with its parent, and is confined, loads nothing, nor do reading settings, comparing words with hot words and finding models.',

@@ -6,13 +6,15 @@ import ts from 'typescript'
  * Rooms of a package that import each other, in whatever way round: none of them can be read without the others. A room is a folder; a file of the source folder itself is one too.
  *
  * @param {string} source the package's source folder
+ * @param {number} depth folders that lie deeper belong to the room around them
  * @returns {string[][]} the names of the rooms of each circle; tests, stories and fixtures join rooms and are left out
  */
-export function circlesOfRooms(source) {
+export function circlesOfRooms(source, depth = Infinity) {
   const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
-    (file) => !/\.(test|stories)\.tsx?$|(^|\/)(fixtures\/|testing)/.test(file),
+    (file) => !/\.(test|stories|conformance)\.tsx?$|(^|\/)(fixtures\/|testing)/.test(file),
   )
-  const roomOf = (file) => (path.dirname(file) === '.' ? file : path.dirname(file))
+  const roomOf = (file) =>
+    path.dirname(file) === '.' ? file : path.dirname(file).split('/').slice(0, depth).join('/')
   const imports = new Map()
   for (const file of files) {
     const { importedFiles } = ts.preProcessFile(readFileSync(path.join(source, file), 'utf8'))

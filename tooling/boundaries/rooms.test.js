@@ -12,12 +12,18 @@ it.each(['library', 'player', 'recordings', 'subtitles', 'transcripts'])(
   },
 )
 
+it.each(['apps/server/src'])('no two rooms of %s need each other', (source) => {
+  expect(circlesOfRooms(fileURLToPath(new URL(`../../${source}`, import.meta.url)), 1)).toEqual([])
+})
+
 it('finds a circle, also one of types and of parts that load later', async () => {
   const source = await mkdtemp(path.join(tmpdir(), 'rooms-'))
   try {
     const files = {
       'list/List.tsx': "import type { Row } from '../rows/Row.tsx'",
-      'rows/Row.tsx': "const Dialog = lazy(() => import('../dialogs/Dialog.tsx'))",
+      'rows/Row.tsx':
+        "import { Cell } from './cells/Cell.tsx'\nconst Dialog = lazy(() => import('../dialogs/Dialog.tsx'))",
+      'rows/cells/Cell.tsx': "import type { Row } from '../Row.tsx'",
       'dialogs/Dialog.tsx': "export { names } from '../list/names.ts'",
       'list/names.ts': "import { words } from '../words.ts'",
       'words.ts': 'export const words = []',
@@ -26,7 +32,8 @@ it('finds a circle, also one of types and of parts that load later', async () =>
       await mkdir(path.join(source, path.dirname(file)), { recursive: true })
       await writeFile(path.join(source, file), text)
     }
-    expect(circlesOfRooms(source)).toEqual([['dialogs', 'list', 'rows']])
+    expect(circlesOfRooms(source)).toEqual([['dialogs', 'list', 'rows', 'rows/cells']])
+    expect(circlesOfRooms(source, 1)).toEqual([['dialogs', 'list', 'rows']])
   } finally {
     await rm(source, { recursive: true })
   }

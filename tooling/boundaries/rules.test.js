@@ -85,6 +85,10 @@ const trespasses = {
     'apps/server/src/modules/auth/auth.service.ts': "import '../../compose'",
     'apps/server/src/compose.ts': 'export const compose = 1',
   },
+  'platform-is-the-ground': {
+    'apps/server/src/platform/storage/storage.ts': "import '../../config/env'",
+    'apps/server/src/config/env.ts': 'export const config = 1',
+  },
   'engines-only-in-the-worker': {
     'apps/server/src/modules/auth/auth.service.ts': "import '../../../../../packages/speech/src/engine'",
     'packages/speech/src/engine.ts': 'export const engine = 1',

@@ -5,7 +5,7 @@ import type { Product } from './compose.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { type AppOptions, buildApp } from './platform/http/app.ts'
 import { listenError } from './platform/network/listen-error.ts'
-import type { Stoppable } from './platform/process/run-process.ts'
+import type { Stoppable } from './run-process.ts'
 import { arePaymentsOff, checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
 /** `address` is where users reach it, `hints` is text for a person trying it, `ownerCode` makes the first owner, while there is none. */

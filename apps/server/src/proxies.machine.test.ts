@@ -18,7 +18,7 @@ import { wav } from './modules/upload/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
 import { freePort } from './platform/network/free-port.ts'
-import type { Stoppable } from './platform/process/run-process.ts'
+import type { Stoppable } from './run-process.ts'
 import { offlineIn } from './testing-settings.ts'
 
 const run = promisify(execFile)

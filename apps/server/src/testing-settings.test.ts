@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** The product itself, and tests of its settings. */
 const others = [
-  'apps/server/src/backup/restore-drill.ts',
+  'apps/server/src/admin/restore-drill.ts',
   'apps/server/src/config/',
   'apps/server/src/testing-settings',
   'packages/speech/src/engines/select-engine.test.ts',

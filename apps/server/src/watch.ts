@@ -15,7 +15,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import { answerParent } from './platform/metrics/metrics-of-child.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
 import type { Module } from './platform/module/module.ts'
-import type { Stoppable } from './platform/process/run-process.ts'
+import type { Stoppable } from './run-process.ts'
 import type { QueueWatch } from './platform/queue/queue-statistics.ts'
 import type { Storage } from './platform/storage/storage.ts'
 

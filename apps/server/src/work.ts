@@ -1,5 +1,5 @@
 import type { Product } from './compose.ts'
-import type { Stoppable } from './platform/process/run-process.ts'
+import type { Stoppable } from './run-process.ts'
 import { type ServedQueues, servedQueuesTopic } from './platform/queue/queue-statistics.ts'
 import { machineLoad } from './platform/queue/slots-under-load.ts'
 import { startWorker } from './platform/queue/worker.ts'

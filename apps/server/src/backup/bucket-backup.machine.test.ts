@@ -19,7 +19,7 @@ import { BackupRunningError, holdingBucket } from './bucket-lock.ts'
 import { openBucketBackup } from './bucket-source.ts'
 import { pruneBucket } from './prune-bucket.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { drillRestore } from './restore-drill.ts'
+import { drillRestore } from '../admin/restore-drill.ts'
 import { runBackup } from './run-backup.ts'
 import { addRecording, describeFiles, describeTables } from './testing.ts'
 

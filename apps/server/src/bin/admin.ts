@@ -16,7 +16,7 @@ import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
-import { exitOnSignals } from '../platform/process/run-process.ts'
+import { exitOnSignals } from '../run-process.ts'
 
 const commands = [
   ...userCommands,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { keepCompiledCode } from '../platform/process/compile-cache.ts'
-import type { Stoppable } from '../platform/process/run-process.ts'
+import type { Stoppable } from '../run-process.ts'
 import { answerVersion } from '../platform/process/build.ts'
 import { watchParent } from '../platform/process/watch-parent.ts'
 
@@ -14,7 +14,7 @@ const { dyingWithParent } = await import('@longhand/speech/dying-with-parent')
 const { compose } = await import('../compose.ts')
 const { listen } = await import('../listen.ts')
 const { askChild } = await import('../platform/metrics/metrics-of-child.ts')
-const { runProcess } = await import('../platform/process/run-process.ts')
+const { runProcess } = await import('../run-process.ts')
 const { exposeMetrics } = await import('../watch.ts')
 
 const own = fileURLToPath(import.meta.url)

@@ -7,7 +7,7 @@ watchParent()
 keepCompiledCode()
 const { compose } = await import('../compose.ts')
 const { listen } = await import('../listen.ts')
-const { runProcess } = await import('../platform/process/run-process.ts')
+const { runProcess } = await import('../run-process.ts')
 const { exposeMetrics } = await import('../watch.ts')
 
 await runProcess({ component: 'api', env: process.env }, async (config, log) => {

@@ -3,7 +3,7 @@ import { describeDatabase, requireOwnDatabase } from '../platform/db/which-datab
 import { createLogger } from '../platform/log/logger.ts'
 import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
-import { exitOnSignals } from '../platform/process/run-process.ts'
+import { exitOnSignals } from '../run-process.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 
 answerVersion()

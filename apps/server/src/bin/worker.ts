@@ -7,7 +7,7 @@ watchParent()
 keepCompiledCode()
 const { compose } = await import('../compose.ts')
 const { work } = await import('../work.ts')
-const { runProcess } = await import('../platform/process/run-process.ts')
+const { runProcess } = await import('../run-process.ts')
 const { requireOwnDatabase } = await import('../platform/db/which-database.ts')
 const { exposeMetrics } = await import('../watch.ts')
 

@@ -6,31 +6,20 @@ import {
   nameOfChoice,
   readEngineList,
   readSpeechSettings,
-  type SpeechSettings,
 } from '@longhand/speech/settings'
 import { type CatalogModel, catalog } from '@longhand/speech/models'
 import type { z } from 'zod'
-import { type JobPool, jobPools } from '../platform/queue/job.ts'
+import { jobPools } from '../platform/queue/job.ts'
 import { isLoopback } from '../platform/network/loopback.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import type { AddedChannelsConfig, PaymentsConfig } from '../platform/payments/open-payments.ts'
 import type { TracingConfig } from '../platform/tracing/tracing.ts'
+import type { SpeechConfig } from '../platform/speech/speech-config.ts'
+import type { StorageConfig } from '../platform/storage/storage-config.ts'
 import { paymentContradictions, payments } from './payments.ts'
 import { type Environment, unknownSettings, withFiles } from './environment.ts'
 import { untakenRisks } from './risks.ts'
 import { settings, type Values } from './settings.ts'
-
-export type StorageConfig =
-  | { kind: 'folder'; folder: string }
-  | {
-      kind: 's3'
-      bucket: string
-      region: string
-      endpoint: string | undefined
-      /** Absent, the machine's own credentials are used. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-      forcePathStyle: boolean
-    }
 
 export interface BackupConfig {
   storage: Extract<StorageConfig, { kind: 's3' }>
@@ -40,7 +29,7 @@ export interface BackupConfig {
   keep: { daily: number; weekly: number; monthly: number }
 }
 
-export interface Config {
+export interface Config extends SpeechConfig {
   host: string
   /** 0 means any free port. */
   port: number
@@ -75,9 +64,9 @@ export interface Config {
   outboundNetworks: string[]
   /** Finds media on pages: name or path of yt-dlp; absent, pages are refused. */
   pageProgram: string | undefined
-  /** Absolute path; absent, no folder is offered to export to. */
   /** How much of a podcast's feed is read. */
   feeds: { maxBytes: number; maxCpuMs: number }
+  /** Absolute path; absent, no folder is offered to export to. */
   exportFolder: string | undefined
   /** Whether copies of pictures are made. */
   makesPictures: boolean
@@ -89,18 +78,6 @@ export interface Config {
   refunds: { days: number; monthlyCount: number; monthlyAmount: number }
   /** How many results without words a user has a day at no cost. */
   freeEmptyResults: number
-  speech: SpeechSettings & {
-    chunkSeconds: number
-  }
-  insights: {
-    languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
-    libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
-  }
-  worker: {
-    concurrency: number
-    pools: readonly JobPool[]
-    engines: readonly EngineChoice[]
-  }
   openAi: { waitSeconds: number }
   /** What workers fetch by themselves. `mirror` is asked before the addresses where models are published. */
   models: {
@@ -116,7 +93,6 @@ export interface Config {
   drainSeconds: number
   warnings: string[]
   metrics: { host: string; port: number; token: string | undefined } | undefined
-  tracing: TracingConfig | undefined
 }
 
 /** The message is one sentence per problem and never holds a value of the environment. */

@@ -24,7 +24,7 @@ import type {
 } from 'openai/resources/audio/transcriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../compose.ts'
-import type { Stoppable } from '../../platform/process/run-process.ts'
+import type { Stoppable } from '../../run-process.ts'
 import { noMaker } from '../../platform/access/testing.ts'
 import { listenForTest, openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'

@@ -6,7 +6,7 @@ import type {
   LiveRecognizer,
   Translator,
 } from '@longhand/speech'
-import type { Config } from '../../config/env.ts'
+import type { SpeechConfig } from './speech-config.ts'
 import { watchModels } from './watch-models.ts'
 import type { RecordingEngines } from './recording-engines.ts'
 import { tracedEngine } from './traced-engine.ts'
@@ -23,7 +23,7 @@ export interface Speech {
   translator(): Promise<Translator | undefined>
 }
 
-export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing' | 'worker'>): Speech {
+export function openSpeech(config: SpeechConfig): Speech {
   const load = () => import('@longhand/speech')
   const own = config.worker.engines.map((choice) => ({
     choice,

@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../config/env.ts'
+import type { StorageConfig } from './storage-config.ts'
 import { FolderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 

@@ -20,7 +20,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { StorageConfig } from '../../config/env.ts'
+import type { StorageConfig } from './storage-config.ts'
 import { readResuming } from './resuming-read.ts'
 import {
   type ByteRange,

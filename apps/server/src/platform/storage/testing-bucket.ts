@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { StorageConfig } from '../../config/env.ts'
+import type { StorageConfig } from './storage-config.ts'
 
 /** An S3-compatible server of a test's own. */
 export interface TestBucket {

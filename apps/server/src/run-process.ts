@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import type { Logger } from 'pino'
-import { type Config, ConfigError, loadConfig } from '../../config/env.ts'
-import { createLogger } from '../log/logger.ts'
-import { OperatorError } from './operator-error.ts'
-import { isOrphan } from './watch-parent.ts'
+import { type Config, ConfigError, loadConfig } from './config/env.ts'
+import { createLogger } from './platform/log/logger.ts'
+import { OperatorError } from './platform/process/operator-error.ts'
+import { isOrphan } from './platform/process/watch-parent.ts'
 
 export interface Stoppable {
   /** No new work; running work is finished or given back. */

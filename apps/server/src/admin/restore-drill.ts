@@ -6,10 +6,10 @@ import pino from 'pino'
 import { compose, type Product } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
 import { DiskFullError, isDiskFull } from '../platform/storage/disk-room.ts'
-import { type BackupSource, RestoreRefusedError } from './backup-source.ts'
-import { loadTables } from './database-load.ts'
-import { hashed } from './hashing.ts'
-import { requireSameSchema } from './restore-backup.ts'
+import { type BackupSource, RestoreRefusedError } from '../backup/backup-source.ts'
+import { loadTables } from '../backup/database-load.ts'
+import { hashed } from '../backup/hashing.ts'
+import { requireSameSchema } from '../backup/restore-backup.ts'
 
 export interface DrillOptions {
   backup: BackupSource
