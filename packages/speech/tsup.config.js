@@ -8,7 +8,7 @@ export default definePackage({
     'speech-child': 'src/child.ts',
     sandbox: 'src/processes/sandbox/index.ts',
     settings: 'src/settings.ts',
-    models: 'src/models/index.ts',
+    models: 'src/find-models.ts',
     testing: 'src/testing/index.ts',
     'near-hot-words': 'src/hot-words/near-hot-words.ts',
     'dying-with-parent': 'src/processes/dying-with-parent.ts',

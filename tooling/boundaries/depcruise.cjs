@@ -204,7 +204,7 @@ module.exports = {
       to: {
         path: 'packages/speech/',
         pathNot:
-          'packages/speech/src/(settings|models/index|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
+          'packages/speech/src/(settings|find-models|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

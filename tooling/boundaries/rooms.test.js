@@ -12,7 +12,7 @@ it.each(['library', 'player', 'recordings', 'subtitles', 'transcripts'])(
   },
 )
 
-it.each(['apps/server/src'])('no two rooms of %s need each other', (source) => {
+it.each(['packages/speech/src', 'apps/server/src'])('no two rooms of %s need each other', (source) => {
   expect(circlesOfRooms(fileURLToPath(new URL(`../../${source}`, import.meta.url)), 1)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { EngineError } from './engines/engine-error.ts'
+import { EngineError } from './engine-error.ts'
 import type { EngineCapabilities } from './ports.ts'
 
 export const engineNames = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const

@@ -10,7 +10,7 @@ import { bytesPerSecond, cutPcm, pcmSeconds } from './pcm/pcm-file.ts'
 import type { Segment, SpeechEngine } from './ports.ts'
 import { assembleSections } from './sections/assemble-sections.ts'
 import { createDiarizer } from './speakers/create-diarizer.ts'
-import { childProcesses } from './testing/child-processes.ts'
+import { childProcesses } from './processes/testing-child-processes.ts'
 import { joinPcm, scratchFolder, speak, toPcm, writeStereoWav, writeWav } from './testing/clips.ts'
 import { shiftSegment, transcribeFile } from './transcribe-file.ts'
 

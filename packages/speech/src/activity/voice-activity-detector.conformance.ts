@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pcmSeconds } from '../pcm/pcm-file.ts'
 import type { Span, VoiceActivityDetector } from '../ports.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 
 export interface VoiceActivityDetectorHarness {
   detector: () => VoiceActivityDetector

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '../ports.ts'
 import { alignText } from './align-text.ts'
-import { pairWords } from './pair-words.ts'
+import { pairWords } from '../words/pair-words.ts'
 import { retimed } from './retimed.ts'
 
 const words = (text: string) => text.split(' ')

@@ -10,7 +10,7 @@ import {
   type WrittenWord,
 } from './find-gaps.ts'
 import { joinRepeats } from './join-repeats.ts'
-import { pairWords } from './pair-words.ts'
+import { pairWords } from '../words/pair-words.ts'
 import { planStretches, type Stretch } from './stretches.ts'
 
 export interface WrittenPassage {

@@ -1,5 +1,5 @@
 import type { Span, Word } from '../ports.ts'
-import { type Pair, pairWords } from './pair-words.ts'
+import { type Pair, pairWords } from '../words/pair-words.ts'
 
 export interface WrittenWord {
   text: string

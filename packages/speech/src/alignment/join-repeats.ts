@@ -7,7 +7,7 @@ import {
   type Pairs,
   type WrittenWord,
 } from './find-gaps.ts'
-import { type Pair, pairWords, spelling } from './pair-words.ts'
+import { type Pair, pairWords, spelling } from '../words/pair-words.ts'
 
 /** Up to but without the second. */
 type Range = readonly [number, number]

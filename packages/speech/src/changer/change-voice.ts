@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { endedEarly, EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
 import { makeInPrivateFolder } from '../processes/private-folder.ts'

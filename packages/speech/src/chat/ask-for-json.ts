@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { ChatMessage, ChatModel } from './chat-model.ts'
 
 const attempts = 2

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { callServer, checkServer, type ServerSettings } from '../servers/call-server.ts'
 import type { ChatModel, ChatRequest } from './chat-model.ts'
 

@@ -1,4 +1,4 @@
-import { joinWords } from '../engines/join-words.ts'
+import { joinWords } from '../words/join-words.ts'
 import type { Section } from '../ports.ts'
 import type { Transcript } from '../transcribe-file.ts'
 

@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { callServer, callServerForBytes, type ServerSettings } from '../servers/call-server.ts'
 import { writeWavAnswer } from '../servers/wav-answer.ts'
 import { estimateWords } from '../synthesis/place-words.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { estimateWords } from '../synthesis/place-words.ts'
 import { speakIntoPcm } from '../synthesis/run-speaker.ts'
 import { runVoiceModel, voiceModelHealth } from '../synthesis/sherpa/run-voice-model.ts'

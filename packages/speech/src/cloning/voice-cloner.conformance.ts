@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { spokenRate, type SpokenText } from '../synthesis/speech-synthesizer.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 import type { CloneRequest, VoiceCloner, VoiceSample } from './voice-cloner.ts'
 
 export interface VoiceClonerHarness {

@@ -1,5 +1,5 @@
 import type { EngineCapabilities, TranscribeRequest } from '../ports.ts'
-import { EngineError } from './engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 
 /** `en-US` → `en`. */
 export function primaryLanguage(tag: string): string {

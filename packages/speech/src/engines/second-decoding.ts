@@ -1,5 +1,5 @@
 import type { Word } from '../ports.ts'
-import { pairWords } from '../alignment/pair-words.ts'
+import { pairWords } from '../words/pair-words.ts'
 
 /**
  * Marks the words that a second decoding of the same sound recognised otherwise.

@@ -1,7 +1,7 @@
 import type { EngineCapabilities, Health, SpeechEngine } from '../ports.ts'
 import { type EngineChoice, languagesOf, type SpeechSettings } from '../settings.ts'
 import { createSpeechEngine } from './create-speech-engine.ts'
-import { EngineError } from './engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { knowsLanguage } from './language.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 

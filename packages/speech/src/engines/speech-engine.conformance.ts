@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pcmSeconds } from '../pcm/pcm-file.ts'
 import type { Segment, Span, SpeechEngine, TranscribeRequest } from '../ports.ts'
-import { childProcesses } from '../testing/child-processes.ts'
-import { EngineError } from './engine-error.ts'
-import { joinWords } from './join-words.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
+import { EngineError } from '../engine-error.ts'
+import { joinWords } from '../words/join-words.ts'
 
 interface Recording {
   pcmPath: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignWords } from './align-words.ts'
-import { joinWords } from './join-words.ts'
+import { joinWords } from '../words/join-words.ts'
 import { splitWords } from './split-words.ts'
 
 const join = (words: string[]) => joinWords(words.map((text) => ({ text })))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { findChildProgram } from '../processes/package-files.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 import { openChildSession, type SessionTimeouts } from './child-session.ts'
 import type { ListenInput } from './listen-messages.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveOptions, LiveSession } from '../ports.ts'
 import { AwaitedAnswers } from '../processes/awaited-answers.ts'

@@ -1,4 +1,4 @@
-import { joinWords } from '../engines/join-words.ts'
+import { joinWords } from '../words/join-words.ts'
 import { segmentId } from '../engines/segment-id.ts'
 import { sampleRate } from '../pcm/pcm-file.ts'
 import type { LiveEvent, PartialLine, Segment, Word } from '../ports.ts'

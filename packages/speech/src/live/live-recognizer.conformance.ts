@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { EngineError } from '../engines/engine-error.ts'
-import { joinWords } from '../engines/join-words.ts'
+import { EngineError } from '../engine-error.ts'
+import { joinWords } from '../words/join-words.ts'
 import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveEvent, LiveRecognizer, LiveSession, Segment } from '../ports.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 
 export interface LiveRecognizerHarness {
   recognizer: () => LiveRecognizer

@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { firstThatKnows } from '../engines/select-engine.ts'
 import type { LiveRecognizer } from '../ports.ts'
 import type { EngineChoice, LiveEngineName, SpeechSettings } from '../settings.ts'

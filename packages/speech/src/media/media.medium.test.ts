@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { type HostileFile, makeHostileFiles, makeMediaFiles, type MediaFile } from '../testing/media-files.ts'
 import { decodeAudio } from './decode.ts'

@@ -3,7 +3,7 @@ import { describeInput, type InputDescription, type SoundTrack } from './describ
 import { MediaError } from './media-error.ts'
 import { describeArguments, isTooLong, soundTrack, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
-import { readHeldShare } from './held-share.ts'
+import { readHeldShare } from '../pcm/held-share.ts'
 
 /** Reading a file of this size through takes longer than starting a program once more. */
 const largeBytes = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { isUnknownSize } from './held-share.ts'
+import { isUnknownSize } from '../pcm/held-share.ts'
 
 type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
 

@@ -1,13 +1,5 @@
-import { endedEarly, EngineError } from '../engines/engine-error.ts'
-import type { RecognizerEvent, RecognizerInput } from '../engines/sherpa/recognizer-messages.ts'
-import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
-import type {
-  InstallModelEvent,
-  InstallModelInput,
-  InstallModelResult,
-} from '../models/install-model-messages.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import type { Span, Turn } from '../ports.ts'
-import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { lowerPriority, lowerSession, niceness } from './priority.ts'
 import { abortReason, killGroup } from './run-process.ts'
 import { forkChild } from './fork-child.ts'
@@ -24,11 +16,8 @@ export interface ChildTasks {
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
   separate: { input: SeparateInput; event: { share: number }; result: Turn[] }
   'join-models': { input: JoinModelsInput; event: never; result: Uint8Array }
-  recognise: { input: RecognizerInput; event: RecognizerEvent; result: null }
-  listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
   'try-provider': { input: TryProviderInput; event: never; result: null }
-  'install-model': { input: InstallModelInput; event: InstallModelEvent; result: InstallModelResult }
   'run-ffmpeg': {
     input: RunFfmpegInput
     event: { stream: 'stdout' | 'stderr'; line: string }
@@ -54,7 +43,14 @@ export interface DiarizeInput {
   lambda: number
 }
 
-export interface SeparateInput extends SpeakerModels {
+interface ModelInFolder {
+  folder: string
+  files: { model: string }
+}
+
+export interface SeparateInput {
+  segmentation: ModelInFolder
+  embedding: ModelInFolder & { threshold?: number }
   pcmPath: string
   /** 0: unknown. */
   speakers: number
@@ -98,8 +94,11 @@ export interface RunFfmpegInput {
 
 export class ChildTimeoutError extends EngineError {}
 
+/** Tasks that run in other ways, whose messages stand where they are run. */
+type OwnTask = 'recognise' | 'listen' | 'install-model'
+
 export interface ChildRequest {
-  task: keyof ChildTasks
+  task: keyof ChildTasks | OwnTask
   input: unknown
 }
 export type ChildReply =

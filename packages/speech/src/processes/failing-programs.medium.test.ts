@@ -7,7 +7,7 @@ import { collect } from '../engines/speech-engine.conformance.ts'
 import { decodeAudio } from '../media/decode.ts'
 import { findMediaTools, type MediaTools } from '../media/media-tools.ts'
 import { findProgram } from './find-program.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from './testing-child-processes.ts'
 import { cleanSpeech, scratchFolder, toPcm } from '../testing/clips.ts'
 import { runProcess } from './run-process.ts'
 

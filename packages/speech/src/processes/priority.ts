@@ -1,7 +1,7 @@
 /** `LONGHAND_NICENESS`: 0 (not at all) to 19. */
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 
 /** A third of what a program has that does not stand back, for each processor that both want: someone waits for this work, too (decision 0117). */
 const defaultNiceness = '5'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Health } from '../ports.ts'
 import type { SherpaRuntime } from '../settings.ts'
 import { runChildTask } from './child-task.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askForJson } from '../chat/ask-for-json.ts'
 import type { ChatMessage, ChatModel } from '../chat/chat-model.ts'
 import { QuotedPassages, transcriptIsData } from '../chat/quoted-passages.ts'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { AnsweredQuestion, Answerer } from '../ports.ts'
 import { choosePassages } from './choose-passages.ts'
 

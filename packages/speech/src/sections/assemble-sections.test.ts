@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinWords } from '../engines/join-words.ts'
+import { joinWords } from '../words/join-words.ts'
 import { segmentId } from '../engines/segment-id.ts'
 import type { Segment, Turn, Word } from '../ports.ts'
 import { assembleSections } from './assemble-sections.ts'

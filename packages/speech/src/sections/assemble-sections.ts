@@ -1,4 +1,4 @@
-import { joinWords } from '../engines/join-words.ts'
+import { joinWords } from '../words/join-words.ts'
 import type { Section, Segment, Turn, Word } from '../ports.ts'
 import { punctuate } from './punctuate.ts'
 import { findSpeaker } from './find-speaker.ts'

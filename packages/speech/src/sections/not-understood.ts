@@ -1,4 +1,4 @@
-import { joinWords } from '../engines/join-words.ts'
+import { joinWords } from '../words/join-words.ts'
 import type { Segment, Span, Word } from '../ports.ts'
 
 /** Words of the phrase that is repeated; longer ones have not been seen. */

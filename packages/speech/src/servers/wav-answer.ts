@@ -1,6 +1,6 @@
 import { open, rm, writeFile } from 'node:fs/promises'
-import { EngineError } from '../engines/engine-error.ts'
-import { readHeldShare } from '../media/held-share.ts'
+import { EngineError } from '../engine-error.ts'
+import { readHeldShare } from '../pcm/held-share.ts'
 
 /** A frame or two may be missing where a server rounds. */
 const roundingBytes = 4096

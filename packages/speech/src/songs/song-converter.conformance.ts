@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { describeInput } from '../media/describe-input.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 import type { SongConverter, SongRequest } from './song-converter.ts'
 
 /** Everything is asked for inside tests, so it may depend on `beforeAll`. */

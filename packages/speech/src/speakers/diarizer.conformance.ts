@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Diarizer, Span } from '../ports.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 
 export interface DiarizerHarness {
   diarizer: () => Diarizer

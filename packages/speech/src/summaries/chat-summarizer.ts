@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { askForJson } from '../chat/ask-for-json.ts'
 import type { ChatModel } from '../chat/chat-model.ts'
 import { QuotedPassages, transcriptIsData } from '../chat/quoted-passages.ts'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Passage, SummarizeRequest, Summarizer, Summary, SummaryPoint } from '../ports.ts'
 import {
   type BlockSummary,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
 import { estimateWords } from './place-words.ts'

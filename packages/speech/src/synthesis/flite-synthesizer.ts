@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
 import { fitWords, readPhones } from './phone-times.ts'

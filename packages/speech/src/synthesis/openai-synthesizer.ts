@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { callServerForBytes, checkServer, type ServerSettings } from '../servers/call-server.ts'
 import { estimateWords } from './place-words.ts'
 import { speakIntoPcm } from './run-speaker.ts'

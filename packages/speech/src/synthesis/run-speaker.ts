@@ -1,6 +1,6 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { endedEarly, EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import type { Health } from '../ports.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { toSpokenPcm } from './spoken-pcm.ts'

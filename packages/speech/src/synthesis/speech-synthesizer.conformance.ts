@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EngineError } from '../engines/engine-error.ts'
-import { childProcesses } from '../testing/child-processes.ts'
+import { EngineError } from '../engine-error.ts'
+import { childProcesses } from '../processes/testing-child-processes.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest } from './speech-synthesizer.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 

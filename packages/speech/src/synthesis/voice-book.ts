@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { SpeechSettings } from '../settings.ts'
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
 import { createFliteSynthesizer } from './flite-synthesizer.ts'

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EngineErrorReason } from '../engines/engine-error.ts'
+import type { EngineErrorReason } from '../engine-error.ts'
 import { type Answer, reply, unlessGone } from './speech-server.ts'
 
 /** What a request asked for. */

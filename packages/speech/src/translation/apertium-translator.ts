@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { endedEarly, EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import type { LanguagePair, Translator, TranslatorCapabilities } from '../ports.ts'
 import { findProgram } from '../processes/find-program.ts'
 import { runProcess } from '../processes/run-process.ts'

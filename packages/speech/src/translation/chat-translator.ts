@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askForJson } from '../chat/ask-for-json.ts'
 import type { ChatModel } from '../chat/chat-model.ts'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { TranslateRequest, Translator, TranslatorCapabilities } from '../ports.ts'
 import { requirePair, withoutEmpty } from './language-pairs.ts'
 

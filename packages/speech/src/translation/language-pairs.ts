@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import { primaryLanguage } from '../engines/language.ts'
 import type { LanguagePair, TranslatorCapabilities } from '../ports.ts'
 

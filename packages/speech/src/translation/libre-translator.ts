@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EngineError } from '../engines/engine-error.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Translator, TranslatorCapabilities } from '../ports.ts'
 import { callServer, checkServer, type ServerSettings } from '../servers/call-server.ts'
 import { requirePair, withoutEmpty } from './language-pairs.ts'

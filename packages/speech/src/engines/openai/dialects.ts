@@ -1,7 +1,7 @@
 import type { Segment, Word } from '../../ports.ts'
 import { alignWords, type TimedToken } from '../align-words.ts'
-import { EngineError } from '../engine-error.ts'
-import { joinWords } from '../join-words.ts'
+import { EngineError } from '../../engine-error.ts'
+import { joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import { splitWords } from '../split-words.ts'
 

@@ -9,7 +9,7 @@ import {
   type SpeechServer,
   startSpeechServer,
 } from '../../testing/speech-server.ts'
-import type { EngineError } from '../engine-error.ts'
+import type { EngineError } from '../../engine-error.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
 import { createOpenAiEngine, type OpenAiConfig } from './openai-engine.ts'
 

@@ -10,7 +10,7 @@ import type {
   TranscribeRequest,
 } from '../../ports.ts'
 import { callServer, checkServer, type ServerSettings } from '../../servers/call-server.ts'
-import { EngineError } from '../engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '../language.ts'
 import { readAnswer } from './dialects.ts'
 import { planPieces, type Piece } from './plan-pieces.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import { bitsOf, logarithmUnit, tableBytes, trieTitle as title, unigramBytes } from './trie-model.ts'
 
 /**

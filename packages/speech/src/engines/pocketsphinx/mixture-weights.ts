@@ -1,4 +1,4 @@
-import { EngineError } from '../engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 
 /** A weight is a power of the base, in steps of 1024: eight bits of it are kept. */
 const base = 1.0001

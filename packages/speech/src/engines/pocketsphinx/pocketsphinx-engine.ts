@@ -15,7 +15,7 @@ import type {
 } from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
 import { abortReason, runProcess } from '../../processes/run-process.ts'
-import { endedEarly, EngineError } from '../engine-error.ts'
+import { endedEarly, EngineError } from '../../engine-error.ts'
 import { requireLanguage, requireTask } from '../language.ts'
 import { withAlternatives } from '../second-decoding.ts'
 import { adaptationPrograms, adaptToVoice } from './adaptation.ts'

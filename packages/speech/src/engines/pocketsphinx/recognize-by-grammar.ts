@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runProcess } from '../../processes/run-process.ts'
-import { endedEarly, EngineError } from '../engine-error.ts'
+import { endedEarly, EngineError } from '../../engine-error.ts'
 import { createBacktraceReader, type RawWord } from './backtrace.ts'
 import type { SphinxModel } from './hot-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Segment, Span, Word } from '../../ports.ts'
-import { joinWords } from '../join-words.ts'
+import { joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import type { RawWord } from './backtrace.ts'
 

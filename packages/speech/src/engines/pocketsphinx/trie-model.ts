@@ -1,4 +1,4 @@
-import { EngineError } from '../engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 
 /** Logarithms in the file have this base. */
 export const logarithmUnit = Math.log(1.0001)

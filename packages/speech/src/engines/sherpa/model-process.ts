@@ -13,7 +13,7 @@ import { reportEnd } from '../../processes/program-report.ts'
 import { abortReason, killGroup } from '../../processes/run-process.ts'
 import { providerAccess } from '../../processes/sherpa-runtime.ts'
 import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
-import { endedEarly, EngineError } from '../engine-error.ts'
+import { endedEarly, EngineError } from '../../engine-error.ts'
 import type {
   ChunkTerms,
   SpokenSpan,

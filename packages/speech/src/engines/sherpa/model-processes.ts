@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { availableMemory } from '../../processes/available-memory.ts'
 import type { ChildLimits } from '../../processes/watch-child.ts'
-import { EngineError } from '../engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import { ModelProcess } from './model-process.ts'
 import type { RecognizerInput } from './recognizer-messages.ts'
 

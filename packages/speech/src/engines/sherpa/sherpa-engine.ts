@@ -3,7 +3,7 @@ import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeReque
 import { findChildProgram } from '../../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
-import { EngineError } from '../engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import { cutLongSpans } from '../cut-long-spans.ts'
 import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '../language.ts'
 import { type ModelProcesses, modelProcesses, type TakenProcess } from './model-processes.ts'

@@ -1,7 +1,7 @@
-import { pairWords, spelling } from '../../alignment/pair-words.ts'
+import { pairWords, spelling } from '../../words/pair-words.ts'
 import { nearestHotWord } from '../../hot-words/near-hot-words.ts'
 import type { Segment, Span, Word } from '../../ports.ts'
-import { isSpaceless, joinWords } from '../join-words.ts'
+import { isSpaceless, joinWords } from '../../words/join-words.ts'
 import { meanConfidence } from './to-segment.ts'
 
 /** Two decodings of the same sound tell times by the same frames, but don't always choose the same one. */

@@ -1,6 +1,6 @@
 import type { Segment, Span, Word } from '../../ports.ts'
 import { alignWords } from '../align-words.ts'
-import { isSpaceless, joinWords } from '../join-words.ts'
+import { isSpaceless, joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import { splitWords } from '../split-words.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { EngineError } from '../../engines/engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import { dyingWithParent } from '../dying-with-parent.ts'
 import { systemTool } from '../find-program.ts'
 import { bubbleWords } from './bubblewrap.ts'

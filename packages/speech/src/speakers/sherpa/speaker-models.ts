@@ -24,6 +24,6 @@ export async function findSpeakerModels(modelsFolder: string): Promise<SpeakerMo
   )
 }
 
-export function modelFile({ folder, files }: SpeakerModel): string {
+export function modelFile({ folder, files }: Pick<SpeakerModel, 'folder' | 'files'>): string {
   return path.join(folder, files.model)
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { EngineError } from '../../engines/engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import type { Health } from '../../ports.ts'
 import { runChildTask, type SpeakInput } from '../../processes/child-task.ts'
 import { findChildProgram } from '../../processes/package-files.ts'

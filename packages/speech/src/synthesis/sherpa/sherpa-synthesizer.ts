@@ -1,4 +1,4 @@
-import { EngineError } from '../../engines/engine-error.ts'
+import { EngineError } from '../../engine-error.ts'
 import { estimateWords } from '../place-words.ts'
 import { speakIntoPcm } from '../run-speaker.ts'
 import type {
