@@ -307,6 +307,7 @@ export function buildModules(
       refunds: cashier.refunds,
       giftCodes: rewards.giftCodes,
     },
+    shop: { products: cashier.goods },
     models: models.choices,
     messages: {
       feedback: support.feedback,

@@ -286,6 +286,10 @@ export type {
   TrendDays,
   WorkKind,
 } from './operator/limits.ts'
+export { operatorShopEndpoints } from './operator/shop.ts'
+export { productKinds, shopLimits } from './operator/shop-limits.ts'
+export type { ProductKind } from './operator/shop-limits.ts'
+export type { SoldProduct } from './operator/shop.ts'
 export { roles } from './roles.ts'
 export type { Role } from './roles.ts'
 export { scopes } from './scopes.ts'

@@ -14,6 +14,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     work: 'Work',
     models: 'Speech models',
     orders: 'Orders',
+    shop: 'Shop',
     messages: 'Messages',
     registration: 'Registration',
     trail: 'Audit log',

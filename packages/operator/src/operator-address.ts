@@ -21,6 +21,7 @@ export const operatorMenus = [
   'work',
   'models',
   'orders',
+  'shop',
   'messages',
   'registration',
   'trail',

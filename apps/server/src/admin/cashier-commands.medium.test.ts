@@ -10,7 +10,6 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { openSandbox } from '../platform/payments/open-payments.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
-import { goodsCommands } from './goods.commands.ts'
 import { orderCommands } from './orders.commands.ts'
 import { runCommand } from './run-command.ts'
 import { offlineIn } from '../testing-settings.ts'
@@ -24,6 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-admin-'))
   product = await openTestProduct(database.url)
+  await product.modules.cashier.goods.ensureSeeds()
 })
 afterAll(async () => {
   await product.close()
@@ -39,33 +39,12 @@ const run = (...argv: string[]) => {
     output += `${line}\n`
   }
   const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder) })
-  return runCommand([...goodsCommands, ...orderCommands], argv, {
+  return runCommand(orderCommands, argv, {
     open: () => compose(config, pino({ level: 'silent' })),
     print,
     printError: print,
   })
 }
-
-it('lists, creates, prices and retires goods', async () => {
-  expect(await run('goods', 'list')).toBe(0)
-  expect(output).toContain(
-    'vip-quarter    vip   90 days  79.90 instead of 89.70  on sale  VIP, 3 months / VIP 季卡',
-  )
-  const names = ['--name', 'VIP, 1 week', '--name-zh', 'VIP 周卡']
-  expect(await run('goods', 'create', 'vip-week', '--days', '7', '--price', '9.9', ...names)).toBe(0)
-  expect(await run('goods', 'create', 'vip-week', '--days', '7', '--price', '9.9', ...names)).toBe(1)
-  expect(output).toContain('There are or were goods “vip-week”.')
-  expect(await run('goods', 'price', 'vip-week', '--price', '8', '--original', '9.90')).toBe(0)
-  expect(await run('goods', 'list')).toBe(0)
-  expect(output).toContain('vip-week       vip    7 days  8.00 instead of 9.90  on sale')
-  const user = await addTestUser(database)
-  expect((await product.call(user, 'quoteOrder', { goodsId: 'vip-week' })).data).toMatchObject({
-    total: 8,
-    discountAmount: 1.9,
-  })
-  expect(await run('goods', 'retire', 'vip-week')).toBe(0)
-  expect((await product.call(user, 'quoteOrder', { goodsId: 'vip-week' })).code).not.toBe(1)
-})
 
 it('shows an order, and finds its payment', async () => {
   const user = await addTestUser(database)
@@ -111,39 +90,6 @@ it('lists what buyers gave back', async () => {
 
 it.each([
   [['refunds', 'list', '--month', '13'], 'A month is written 2026-12.'],
-  [
-    ['goods', 'create', 'Bad Id', '--days', '7', '--price', '1', '--name', 'a', '--name-zh', 'b'],
-    'small letters',
-  ],
-  [['goods', 'create', 'x', '--price', '1', '--name', 'a', '--name-zh', 'b'], 'either --days'],
-  [
-    ['goods', 'create', 'x', '--days', '7', '--price', '1,5', '--name', 'a', '--name-zh', 'b'],
-    '--price must be an amount in yuan',
-  ],
-  [
-    ['goods', 'create', 'x', '--days', '7', '--price', '0', '--name', 'a', '--name-zh', 'b'],
-    '--price must be an amount in yuan',
-  ],
-  [
-    [
-      'goods',
-      'create',
-      'x',
-      '--days',
-      '7',
-      '--price',
-      '2',
-      '--original',
-      '1',
-      '--name',
-      'a',
-      '--name-zh',
-      'b',
-    ],
-    'can’t be below',
-  ],
-  [['goods', 'price', 'nothing', '--price', '1'], 'There are no goods “nothing”.'],
-  [['goods', 'retire', 'nothing'], 'There are no goods “nothing”.'],
   [['orders', 'show', '1'], 'There is no order 1.'],
 ])('refuses %j with a sentence', async (argv, sentence) => {
   expect(await run(...argv)).toBe(1)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { operatorShopEndpoints } from './shop.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -52,6 +53,7 @@ export type TrendDay = z.infer<typeof trendDaySchema>
 export type Registration = z.infer<typeof registrationSchema>
 
 export const operatorEndpoints = {
+  ...operatorShopEndpoints,
   claimOwnership: {
     method: 'POST',
     path: '/api/v1/operator/claim',

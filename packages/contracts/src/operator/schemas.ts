@@ -18,6 +18,7 @@ import {
   trendDays,
   workKinds,
 } from './limits.ts'
+import { operatorShopSchemas } from './shop-schemas.ts'
 
 const userId = z.string().min(1).max(64)
 const model = z.string().min(1).max(200)
@@ -276,6 +277,7 @@ const orderFilter = {
 const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 
 export const operatorSchemas = {
+  ...operatorShopSchemas,
   getOverview: {
     request: z.object({}),
     answer: z.object({

@@ -1,20 +1,13 @@
-import { describeError } from '@longhand/api-client'
 import { operatorLimits } from '@longhand/contracts'
-import { Button, Dialog, Notice, TextArea } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { TextArea } from '@longhand/ui-kit'
+import { type ReactNode, useState } from 'react'
 import { operatorMessages } from '../messages.ts'
-import styles from './Listing.module.css'
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
-export interface ReasonDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  note: string
-  /** Names what happens. */
-  action: string
-  /** What is lost can't be had back. @default false */
-  danger?: boolean | undefined
+export interface ReasonDialogProps extends Omit<
+  FormDialogProps,
+  'size' | 'fields' | 'isComplete' | 'onSubmit'
+> {
   /** What else it asks for, before the reason. */
   fields?: ((isTried: boolean) => ReactNode) | undefined
   /** Whether `fields` are filled in. @default true */
@@ -25,67 +18,33 @@ export interface ReasonDialogProps {
 
 /** Asks why something is done, which the trail keeps. */
 export function ReasonDialog({
-  open,
-  onOpenChange,
-  title,
-  note,
-  action,
-  danger = false,
   fields,
   isComplete = true,
   onSubmit,
+  ...dialog
 }: ReasonDialogProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
-  const language = useLanguage()
-  const formId = useId()
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
   const isMissing = reason.trim() === ''
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setTried(true)
-    if (isMissing || !isComplete || isBusy) return
-    setBusy(true)
-    const refused = await onSubmit(reason.trim())
-    setBusy(false)
-    setRefusal(refused)
-    if (refused === undefined) onOpenChange(false)
-  }
-
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="small"
-      title={title}
-      description={note}
-      closeLabel={kit('close')}
-      footer={
+    <FormDialog
+      {...dialog}
+      isComplete={isComplete && !isMissing}
+      fields={(isTried) => (
         <>
-          <Button onClick={() => onOpenChange(false)}>{text('cancel')}</Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={isBusy}>
-            {action}
-          </Button>
+          {fields?.(isTried)}
+          <TextArea
+            label={text('people.reason')}
+            hint={text('people.reasonNote')}
+            error={isTried && isMissing ? text('people.reasonMissing') : undefined}
+            value={reason}
+            onValueChange={setReason}
+            maxLength={operatorLimits.reasonLength}
+            rows={3}
+          />
         </>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
-        {fields?.(isTried)}
-        <TextArea
-          label={text('people.reason')}
-          hint={text('people.reasonNote')}
-          error={isTried && isMissing ? text('people.reasonMissing') : undefined}
-          value={reason}
-          onValueChange={setReason}
-          maxLength={operatorLimits.reasonLength}
-          rows={3}
-        />
-        {refusal === undefined ? null : <Notice tone="red">{describeError(refusal, language)}</Notice>}
-      </form>
-    </Dialog>
+      )}
+      onSubmit={() => onSubmit(reason.trim())}
+    />
   )
 }

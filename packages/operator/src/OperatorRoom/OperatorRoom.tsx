@@ -8,6 +8,7 @@ import { PeopleSection } from '../People/PeopleSection.tsx'
 import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
 import { MessagesSection } from '../Messages/MessagesSection.tsx'
 import { OrdersSection } from '../Orders/OrdersSection.tsx'
+import { ShopSection } from '../Shop/ShopSection.tsx'
 import { TrailSection } from '../Trail/TrailSection.tsx'
 import { WorkSection } from '../Work/WorkSection.tsx'
 import { type OperatorAddress, type OperatorMenu, operatorMenus } from '../operator-address.ts'
@@ -33,6 +34,7 @@ export function OperatorRoom({ role, userId, address, onAddressChange }: Operato
     work: <WorkSection address={address} onAddressChange={onAddressChange} />,
     models: <ModelsSection mayChange={role !== 'support'} />,
     orders: <OrdersSection {...{ role, address, onAddressChange }} />,
+    shop: <ShopSection />,
     messages: <MessagesSection {...{ role, address, onAddressChange }} />,
     registration: <RegistrationSection address={address} onAddressChange={onAddressChange} />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,

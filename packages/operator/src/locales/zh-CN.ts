@@ -12,6 +12,7 @@ export const zhCN = {
     work: '任务',
     models: '语音模型',
     orders: '订单',
+    shop: '商城',
     messages: '消息',
     registration: '注册',
     trail: '操作记录',

@@ -23,6 +23,7 @@ import { type TrendsDeps, TrendsService } from './overview/trends.service.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type PersonDeps, PersonService } from './person.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
+import { type ShopDeps, ShopService } from './shop/shop.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
 import { type People, TrailService } from './trail/trail.service.ts'
@@ -54,6 +55,7 @@ export interface OperatorDeps
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
   overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'> & Pick<TrendsDeps, 'byDay'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'>
+  shop: Pick<ShopDeps, 'products'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
 }
@@ -90,6 +92,7 @@ export const operatorModule = defineModule({
     queueWatch,
     work,
     sold,
+    shop,
     models,
     messages,
     overview,
@@ -146,6 +149,7 @@ export const operatorModule = defineModule({
     const orders = new OperatorOrdersService({ ...sold, database, people, trail })
     const managed = new OperatorModelsService({ database, models, trail })
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
+    const sales = new ShopService({ ...shop, database, trail })
     noteEvents(events, trail)
     return {
       routes: operatorRoutes({
@@ -159,6 +163,7 @@ export const operatorModule = defineModule({
         orders,
         models: managed,
         messages: written,
+        shop: sales,
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),

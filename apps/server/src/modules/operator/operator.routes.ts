@@ -9,6 +9,8 @@ import type { TrendsService } from './overview/trends.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { PersonService } from './person.service.ts'
 import type { RolesService } from './roles.service.ts'
+import { shopRoutes } from './shop/shop.routes.ts'
+import type { ShopService } from './shop/shop.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkService } from './work/work.service.ts'
 
@@ -23,6 +25,7 @@ export function operatorRoutes({
   orders,
   models,
   messages,
+  shop,
   trail,
 }: {
   overview: OverviewService
@@ -35,9 +38,11 @@ export function operatorRoutes({
   orders: OperatorOrdersService
   models: OperatorModelsService
   messages: OperatorMessagesService
+  shop: ShopService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
   return {
+    ...shopRoutes(shop),
     claimOwnership: async (fields, { userId }) => {
       await roles.claim(userId, fields)
       return null

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
-import type { Database, Transaction } from '../../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { goods } from '../cashier.tables.ts'
 
 export type GoodsRow = typeof goods.$inferSelect
@@ -8,6 +8,10 @@ export type NewGoods = typeof goods.$inferInsert
 
 export class GoodsRepository {
   constructor(private readonly database: Database) {}
+
+  get reader(): Queryable {
+    return this.database.orm
+  }
 
   onSale(kind: GoodsRow['kind']): Promise<GoodsRow[]> {
     return this.database.orm
@@ -33,8 +37,18 @@ export class GoodsRepository {
       .orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
   }
 
-  async add(rows: readonly NewGoods[]): Promise<string[]> {
-    const added = await this.database.orm
+  /** Not those of apps, which are theirs. */
+  async lock(tx: Transaction, goodsId: string): Promise<GoodsRow | undefined> {
+    const [row] = await tx
+      .select()
+      .from(goods)
+      .where(and(eq(goods.goodsId, goodsId), ne(goods.kind, 'external')))
+      .for('update')
+    return row
+  }
+
+  async add(rows: readonly NewGoods[], on: Queryable = this.reader): Promise<string[]> {
+    const added = await on
       .insert(goods)
       .values([...rows])
       .onConflictDoNothing()
@@ -49,8 +63,9 @@ export class GoodsRepository {
   async change(
     goodsId: string,
     change: Partial<Pick<GoodsRow, 'price' | 'originalPrice' | 'retiredAt'>>,
+    on: Queryable = this.reader,
   ): Promise<boolean> {
-    const rows = await this.database.orm
+    const rows = await on
       .update(goods)
       .set(change)
       .where(eq(goods.goodsId, goodsId))

@@ -1,5 +1,6 @@
 import type { Checkout, Goods, GoodsType, InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { GoodsRepository, GoodsRow, NewGoods } from './goods.repository.ts'
 import { seedGoods } from './seed-goods.ts'
@@ -34,19 +35,24 @@ export class GoodsService {
     return this.deps.repository.all()
   }
 
+  /** Also what is sold no more; `undefined` for goods of an app. */
+  lock(tx: Transaction, goodsId: string): Promise<GoodsRow | undefined> {
+    return this.deps.repository.lock(tx, goodsId)
+  }
+
   /** @returns False when there are or were goods of this id. */
-  async create(goods: Omit<NewGoods, 'createdAt'>): Promise<boolean> {
-    const added = await this.deps.repository.add([{ ...goods, createdAt: this.deps.clock.now() }])
+  async create(goods: Omit<NewGoods, 'createdAt'>, on?: Queryable): Promise<boolean> {
+    const added = await this.deps.repository.add([{ ...goods, createdAt: this.deps.clock.now() }], on)
     return added.length > 0
   }
 
   /** For future orders. @returns False when there are no such goods. */
-  setPrice(goodsId: string, price: number, originalPrice: number): Promise<boolean> {
-    return this.deps.repository.change(goodsId, { price, originalPrice })
+  setPrice(goodsId: string, price: number, originalPrice: number, on?: Queryable): Promise<boolean> {
+    return this.deps.repository.change(goodsId, { price, originalPrice }, on)
   }
 
   /** Existing orders can still be paid. @returns False when there are no such goods. */
-  retire(goodsId: string): Promise<boolean> {
-    return this.deps.repository.change(goodsId, { retiredAt: this.deps.clock.now() })
+  retire(goodsId: string, on?: Queryable): Promise<boolean> {
+    return this.deps.repository.change(goodsId, { retiredAt: this.deps.clock.now() }, on)
   }
 }
