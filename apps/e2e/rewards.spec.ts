@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import {
   type AnswerOf,
   type BeanEntry,
+  type CodeGift,
   type Goods,
   goodsType,
   type CheckInInfo,
@@ -38,22 +37,20 @@ async function take(page: Page): Promise<string> {
   return name
 }
 
-async function giftCode(longhand: Longhand, gives: string): Promise<string> {
-  const file = path.join(longhand.dataDir, `${gives.replace(':', '-')}.txt`)
+/** A code for each, of an operator. */
+async function giftCodes(longhand: Longhand, gifts: readonly [CodeGift, number][]): Promise<string[]> {
+  const operator = await createAccount(longhand)
+  await longhand.admin('roles', 'grant', operator.email, 'operator')
+  const { token } = await openSession(longhand, operator)
+  const server = await request.newContext({ baseURL: longhand.address })
   const until = new Date(Date.now() + 365 * dayMs).toISOString().slice(0, 10)
-  await longhand.admin(
-    'gift-codes',
-    'create',
-    '--count',
-    '1',
-    '--gives',
-    gives,
-    '--until',
-    until,
-    '--file',
-    file,
+  const made = await Promise.all(
+    gifts.map(([gives, amount]) =>
+      post<AnswerOf<'createGiftCodes'>>(server, 'createGiftCodes', { gives, amount, count: 1, until }, token),
+    ),
   )
-  return (await readFile(file, 'utf8')).trim()
+  await server.dispose()
+  return made.flatMap(({ codes }) => codes)
 }
 
 test.describe('with a calendar that moves', () => {
@@ -142,7 +139,8 @@ test.describe('with a calendar that moves', () => {
     await calendar.startAt(new Date(start.getTime() + 180 * dayMs))
     await logIn(page, calendar, account)
     const { token } = await openSession(calendar, account)
-    await post(server, 'redeemGiftCode', { packCode: await giftCode(calendar, 'beans:300') }, token)
+    const [packCode] = await giftCodes(calendar, [['beans', 300]])
+    await post(server, 'redeemGiftCode', { packCode }, token)
     await page.goto(`${calendar.address}/home`)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Shop' }).click()
@@ -310,12 +308,16 @@ test('gift codes of each kind', async ({ page, longhand, person }) => {
   await keepScreen(page, 'gift-refused')
   await expectAccessible(page)
 
-  const beans = await giftCode(longhand, 'beans:500')
+  const [beans = '', card = '', membership = ''] = await giftCodes(longhand, [
+    ['beans', 500],
+    ['minutes', 120],
+    ['days', 30],
+  ])
   await redeem(beans)
   expect(await take(page)).toBe('500 beans')
-  await redeem(await giftCode(longhand, 'minutes:120'))
+  await redeem(card)
   expect(await take(page)).toBe('2 h time card ×1')
-  await redeem(await giftCode(longhand, 'days:30'))
+  await redeem(membership)
   await expect(toasts(page).getByText('Get 1 month Pro')).toBeVisible()
   await keepScreen(page, 'gift-membership')
   await toasts(page).getByRole('button', { name: 'Get', exact: true }).click()

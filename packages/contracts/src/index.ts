@@ -286,6 +286,9 @@ export type {
   TrendDays,
   WorkKind,
 } from './operator/limits.ts'
+export { operatorCodesEndpoints } from './operator/codes.ts'
+export { codeGifts, codeLimits } from './operator/codes-limits.ts'
+export type { CodeGift } from './operator/codes-limits.ts'
 export { operatorShopEndpoints } from './operator/shop.ts'
 export { productKinds, shopLimits } from './operator/shop-limits.ts'
 export type { ProductKind } from './operator/shop-limits.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  codeLimits,
   type EndpointName,
   exportFormats,
   linkLimits,
@@ -307,6 +308,10 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   }),
   setProductPrice: () => ({ fields: { goodsId: 'x', priceFen: 1, originalPriceFen: 1, reason: 'x' } }),
   retireProduct: few,
+  createGiftCodes: () => ({
+    fields: { count: codeLimits.count, gives: 'beans', amount: 1, until: '2999-12-31' },
+  }),
+  voidGiftCode: few,
   listGiftCodes: few,
   voidGiftCodes: few,
   listFeedback: page,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -8,7 +8,6 @@ import { ManualClock } from '../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
 import { beanGoodsCommands } from './bean-goods.commands.ts'
-import { giftCodeCommands } from './gift-codes.commands.ts'
 import { reviewCommands } from './rewards-review.commands.ts'
 import { rewardCommands } from './rewards.commands.ts'
 import { runCommand } from './run-command.ts'
@@ -39,46 +38,12 @@ const run = (line: string) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand(
-    [...giftCodeCommands, ...rewardCommands, ...reviewCommands, ...beanGoodsCommands],
-    line.split(' '),
-    { open, print, printError: print },
-  )
+  return runCommand([...rewardCommands, ...reviewCommands, ...beanGoodsCommands], line.split(' '), {
+    open,
+    print,
+    printError: print,
+  })
 }
-const redeem = async (packCode: string, userId?: string) =>
-  (await product.call(userId ?? (await addTestUser(database)), 'redeemGiftCode', { packCode })).message
-const invalid = 'Please enter the correct redemption code'
-
-it('makes gift codes in bulk, writes them once, and ends them', async () => {
-  const file = path.join(folder, 'codes.txt')
-  expect(
-    await run(
-      `gift-codes create --count 60 --gives minutes:60 --until 2026-02-11 --file ${file} --note launch`,
-    ),
-  ).toBe(0)
-  const codes = (await readFile(file, 'utf8')).trim().split('\n')
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(new Set(codes).size).toBe(60)
-  for (const code of codes) expect(code).toMatch(/^[A-HJ-KMNP-Z2-9]{8}$/)
-  expect(output).not.toContain(codes[0])
-  expect(await run(`gift-codes create --count 1 --gives beans:5 --until 2026-02-11 --file ${file}`)).toBe(1)
-  expect(output).toContain('exists already')
-
-  expect(await redeem(codes[0]?.toLowerCase() ?? '')).toBe('success')
-  expect(await run(`gift-codes void ${codes[1] ?? ''}`)).toBe(0)
-  expect(await redeem(codes[1] ?? '')).toBe(invalid)
-  const [batch] = await product.modules.rewards.giftCodes.batches()
-
-  // The last day is over at midnight in Shanghai.
-  clock.set('2026-02-11T15:59:59.999Z')
-  expect(await redeem(codes[2] ?? '')).toBe('success')
-  clock.set('2026-02-11T16:00:00.000Z')
-  expect(await redeem(codes[3] ?? '')).toBe('This code has expired')
-  expect(await run(`gift-codes void ${batch?.batchId ?? ''}`)).toBe(0)
-  expect(output).toContain('Ended 59 gift codes.')
-  expect(await redeem(codes[3] ?? '')).toBe(invalid)
-  expect(await run('gift-codes void ABCDEFGH')).toBe(1)
-})
 
 it('changes tasks, months, goods and banners, which a later start leaves alone', async () => {
   const userId = await addTestUser(database)
@@ -134,13 +99,6 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
 })
 
 it.each([
-  [
-    'gift-codes create --count 0 --gives beans:5 --until 2027-01-01 --file x',
-    '--count must be a whole number above 0.',
-  ],
-  ['gift-codes create --count 1 --gives gold:5 --until 2027-01-01 --file x', 'A reward is written'],
-  ['gift-codes create --count 1 --gives beans:5 --until 2027-13-01 --file x', '--until must be a day'],
-  ['gift-codes create --count 1 --gives beans:5 --until 2020-01-01 --file x', 'would end before they begin'],
   ['tasks set upload', 'Say what to change'],
   ['tasks set fly --off', 'There is no task “fly”.'],
   ['tasks set upload --on --off', 'not both'],

@@ -2,7 +2,6 @@ import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
-import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
 import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
 import { orderCommands } from '../admin/orders.commands.ts'
@@ -24,7 +23,6 @@ const commands = [
   ...jobCommands,
   ...pictureCommands,
   ...orderCommands,
-  ...giftCodeCommands,
   ...rewardCommands,
   ...reviewCommands,
   ...beanGoodsCommands,

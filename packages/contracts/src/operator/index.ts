@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { operatorCodesEndpoints } from './codes.ts'
 import { operatorShopEndpoints } from './shop.ts'
 import type {
   defaultQuotasSchema,
@@ -53,6 +54,7 @@ export type TrendDay = z.infer<typeof trendDaySchema>
 export type Registration = z.infer<typeof registrationSchema>
 
 export const operatorEndpoints = {
+  ...operatorCodesEndpoints,
   ...operatorShopEndpoints,
   claimOwnership: {
     method: 'POST',

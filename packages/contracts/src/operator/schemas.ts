@@ -18,6 +18,7 @@ import {
   trendDays,
   workKinds,
 } from './limits.ts'
+import { operatorCodesSchemas } from './codes-schemas.ts'
 import { operatorShopSchemas } from './shop-schemas.ts'
 
 const userId = z.string().min(1).max(64)
@@ -277,6 +278,7 @@ const orderFilter = {
 const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 
 export const operatorSchemas = {
+  ...operatorCodesSchemas,
   ...operatorShopSchemas,
   getOverview: {
     request: z.object({}),

@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, Skeleton, Table, useToast } from '@long
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus, useListGiftCodesQuery, useVoidGiftCodesMutation } from '../api/operator-api.ts'
+import { MakeCodes } from '../Codes/MakeCodes.tsx'
 import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { ReasonDialog } from '../Listing/ReasonDialog.tsx'
@@ -42,6 +43,7 @@ export function GiftCodes(): ReactNode {
   return (
     <>
       <h2 className={styles.heading}>{text('codes.title')}</h2>
+      <MakeCodes onChanged={() => void refetch()} />
       <Table<GiftBatch>
         caption={text('codes.title')}
         captionHidden

@@ -7,6 +7,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import { ListedJobs } from '../../platform/queue/listed-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { type OperatorCodesDeps, OperatorCodesService } from './codes/operator-codes.service.ts'
 import {
   type OperatorInvitationsDeps,
   OperatorInvitationsService,
@@ -54,7 +55,7 @@ export interface OperatorDeps
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
   overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'> & Pick<TrendsDeps, 'byDay'>
-  sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'>
+  sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'> & Pick<OperatorCodesDeps, 'giftCodes'>
   shop: Pick<ShopDeps, 'products'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
@@ -149,6 +150,7 @@ export const operatorModule = defineModule({
     const orders = new OperatorOrdersService({ ...sold, database, people, trail })
     const managed = new OperatorModelsService({ database, models, trail })
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
+    const codes = new OperatorCodesService({ ...sold, clock, timeZone, trail })
     const sales = new ShopService({ ...shop, database, trail })
     noteEvents(events, trail)
     return {
@@ -164,6 +166,7 @@ export const operatorModule = defineModule({
         models: managed,
         messages: written,
         shop: sales,
+        codes,
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),

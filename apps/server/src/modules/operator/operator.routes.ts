@@ -1,5 +1,7 @@
 import type { operatorEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { codesRoutes } from './codes/operator-codes.routes.ts'
+import type { OperatorCodesService } from './codes/operator-codes.service.ts'
 import type { OperatorInvitationsService } from './invitations/operator-invitations.service.ts'
 import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
 import type { OperatorModelsService } from './models/operator-models.service.ts'
@@ -26,6 +28,7 @@ export function operatorRoutes({
   models,
   messages,
   shop,
+  codes,
   trail,
 }: {
   overview: OverviewService
@@ -39,10 +42,12 @@ export function operatorRoutes({
   models: OperatorModelsService
   messages: OperatorMessagesService
   shop: ShopService
+  codes: OperatorCodesService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
   return {
     ...shopRoutes(shop),
+    ...codesRoutes(codes),
     claimOwnership: async (fields, { userId }) => {
       await roles.claim(userId, fields)
       return null

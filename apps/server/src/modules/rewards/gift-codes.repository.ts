@@ -61,10 +61,14 @@ export class GiftCodesRepository {
     return rowCount === 1
   }
 
-  async void(which: { batchId: string } | { codeHash: string }, voidedAt: Date): Promise<number> {
+  async void(
+    tx: Transaction,
+    which: { batchId: string } | { codeHash: string },
+    voidedAt: Date,
+  ): Promise<number> {
     const where =
       'batchId' in which ? eq(giftCodes.batchId, which.batchId) : eq(giftCodes.codeHash, which.codeHash)
-    const { rowCount } = await this.reader
+    const { rowCount } = await tx
       .update(giftCodes)
       .set({ voidedAt })
       .where(and(where, isNull(giftCodes.voidedAt)))

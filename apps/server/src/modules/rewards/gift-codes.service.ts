@@ -12,6 +12,7 @@ import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 const wrongTries = { tries: 10, windowSeconds: 3600 }
 
 const portion = 200
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface TryCounter {
   count(
@@ -64,8 +65,15 @@ export class GiftCodesService {
     return reward
   }
 
-  /** The only time that the codes can be read. */
-  async create({ count, ...batch }: NewGiftBatch): Promise<{ batchId: string; codes: string[] }> {
+  /**
+   * The only time that the codes can be read.
+   *
+   * @param alongside Done in the same transaction.
+   */
+  async create(
+    { count, ...batch }: NewGiftBatch,
+    alongside?: (tx: Transaction, batchId: string) => Promise<unknown>,
+  ): Promise<{ batchId: string; codes: string[] }> {
     const { database, repository, clock } = this.deps
     const batchId = randomUUID()
     const codes: string[] = []
@@ -83,6 +91,7 @@ export class GiftCodesService {
         )
         codes.push(...added.map((codeHash) => byHash.get(codeHash) ?? ''))
       }
+      await alongside?.(tx, batchId)
     })
     return { batchId, codes }
   }
@@ -93,16 +102,24 @@ export class GiftCodesService {
 
   /**
    * What was redeemed stays.
+   *
    * @param which A code or the id of a batch.
+   * @param alongside Done in the same transaction.
    * @returns How many codes were ended.
    */
-  async void(which: string): Promise<number> {
-    const { repository, clock } = this.deps
+  async void(
+    which: string,
+    alongside?: (tx: Transaction, ended: number) => Promise<unknown>,
+  ): Promise<number> {
+    const { database, repository, clock } = this.deps
     const code = readGiftCode(which)
-    if (code !== undefined) return repository.void({ codeHash: await this.hash(code) }, clock.now())
-    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(which)
-      ? repository.void({ batchId: which }, clock.now())
-      : 0
+    const wanted = code === undefined ? { batchId: which } : { codeHash: await this.hash(code) }
+    const canBe = code !== undefined || uuid.test(which)
+    return database.transaction(async (tx) => {
+      const ended = canBe ? await repository.void(tx, wanted, clock.now()) : 0
+      await alongside?.(tx, ended)
+      return ended
+    })
   }
 
   private async take(tx: Transaction, userId: string, codeHash: string): Promise<Reward> {

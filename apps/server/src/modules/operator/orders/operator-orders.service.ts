@@ -158,12 +158,11 @@ export class OperatorOrdersService {
 
   /** @throws DomainError NOT_POSSIBLE_NOW where nothing of the batch could be redeemed any more. */
   async voidGiftCodes({ batchId, reason }: ParsedRequestOf<'voidGiftCodes'>): Promise<null> {
-    const { database, giftCodes, trail } = this.deps
-    const ended = await giftCodes.void(batchId)
-    if (ended === 0) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isVoid })
-    await database.transaction((tx) =>
-      trail.note(tx, { action: 'gift_codes_void', target: batchId, after: { codes: ended, reason } }),
-    )
+    const { giftCodes, trail } = this.deps
+    await giftCodes.void(batchId, async (tx, ended) => {
+      if (ended === 0) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isVoid })
+      await trail.note(tx, { action: 'gift_codes_void', target: batchId, after: { codes: ended, reason } })
+    })
     return null
   }
 }

@@ -1,0 +1,33 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './codes.zh-CN.ts'
+
+export const codesMessages = /* @__PURE__ */ defineMessages('@longhand/operator-codes', {
+  make: 'Make gift codes',
+  title: 'Make gift codes',
+  formNote: 'You get them as a file, once. Afterwards no one can read them.',
+  gives: 'Each gives',
+  kind: { beans: 'Beans', minutes: 'A time card', days: 'VIP' },
+  amount: { beans: 'Number of beans', minutes: 'Minutes', days: 'Days' },
+  count: 'Number of codes',
+  countHint: 'Up to {{max}} at once.',
+  wrong: 'Please enter a whole number up to {{max}}',
+  uses: 'People who can redeem each code',
+  from: 'First day',
+  fromNow: 'At once',
+  until: 'Last day',
+  untilNone: 'Choose a day',
+  untilMissing: 'Please choose the last day.',
+  note: 'Purpose',
+  noteHint: 'Shown in the list of gift codes.',
+  send: 'Make the codes',
+  made_one: 'One code was made and saved as a file.',
+  made_other: '{{count}} codes were made and saved as a file.',
+  madeNote: 'Keep the file: once you leave this page, the codes can’t be shown again.',
+  save: 'Save the file again',
+  endOne: 'Revoke one code',
+  endOneTitle: 'Revoke a gift code',
+  endOneNote: 'It can no longer be redeemed, the others of its batch can. What was redeemed stays.',
+  code: 'Gift code',
+  codeWrong: 'A gift code has {{count}} letters and digits',
+  endedOne: 'The code was revoked',
+}).addLanguage('zh-CN', zhCN)
