@@ -307,7 +307,7 @@ export function buildModules(
       refunds: cashier.refunds,
       giftCodes: rewards.giftCodes,
     },
-    shop: { products: cashier.goods },
+    shop: { products: cashier.goods, rewardItems: rewards.offers.goods },
     models: models.choices,
     messages: {
       feedback: support.feedback,

@@ -289,6 +289,8 @@ export type {
 export { operatorCodesEndpoints } from './operator/codes.ts'
 export { codeGifts, codeLimits } from './operator/codes-limits.ts'
 export type { CodeGift } from './operator/codes-limits.ts'
+export { operatorRewardItemsEndpoints } from './operator/reward-items.ts'
+export type { RewardItem } from './operator/reward-items.ts'
 export { operatorShopEndpoints } from './operator/shop.ts'
 export { productKinds, shopLimits } from './operator/shop-limits.ts'
 export type { ProductKind } from './operator/shop-limits.ts'

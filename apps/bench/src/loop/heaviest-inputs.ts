@@ -4,6 +4,7 @@ import {
   type EndpointName,
   exportFormats,
   linkLimits,
+  shopLimits,
   type TranscriptSection,
   writeTranscriptionRequest,
 } from '@longhand/contracts'
@@ -308,6 +309,18 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   }),
   setProductPrice: () => ({ fields: { goodsId: 'x', priceFen: 1, originalPriceFen: 1, reason: 'x' } }),
   retireProduct: few,
+  listRewardItems: few,
+  setRewardItem: () => ({
+    fields: {
+      goodsId: 'x',
+      minutes: 1,
+      beans: 1,
+      originalBeans: 1,
+      name: { en: 'x', 'zh-CN': 'x' },
+      picture: `data:image/png;base64,${'A'.repeat(shopLimits.pictureLength - 30)}`,
+    },
+  }),
+  offerRewardItem: () => ({ fields: { goodsId: 'x', isOffered: true } }),
   createGiftCodes: () => ({
     fields: { count: codeLimits.count, gives: 'beans', amount: 1, until: '2999-12-31' },
   }),

@@ -7,7 +7,6 @@ import { addTestUser } from '../modules/auth/testing.ts'
 import { ManualClock } from '../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
-import { beanGoodsCommands } from './bean-goods.commands.ts'
 import { reviewCommands } from './rewards-review.commands.ts'
 import { rewardCommands } from './rewards.commands.ts'
 import { runCommand } from './run-command.ts'
@@ -38,14 +37,14 @@ const run = (line: string) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...rewardCommands, ...reviewCommands, ...beanGoodsCommands], line.split(' '), {
+  return runCommand([...rewardCommands, ...reviewCommands], line.split(' '), {
     open,
     print,
     printError: print,
   })
 }
 
-it('changes tasks, months, goods and banners, which a later start leaves alone', async () => {
+it('changes tasks, months and banners, which a later start leaves alone', async () => {
   const userId = await addTestUser(database)
   expect(await run('tasks set upload --amount 3 --gives days:2')).toBe(0)
   expect(await run('tasks set export --off')).toBe(0)
@@ -57,8 +56,6 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
   expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
   expect(await run(`check-in set 2026-04 --file ${list}`)).toBe(1)
   expect(output).toContain('The list has 31 rewards; 2026-04 needs 30.')
-  expect(await run('bean-goods set beans-card-30m --minutes 45 --beans 50 --name Card --name-zh 卡')).toBe(0)
-  expect(await run('bean-goods offer beans-card-10h --off')).toBe(0)
   const picture = path.join(folder, 'banner.svg')
   await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect(await run(`banners set spring --image ${picture} --link /vip --order 1`)).toBe(0)
@@ -78,13 +75,6 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
     signRewardType: 1,
     signRewardNumber: 1800,
   })
-  const goods = (await product.call(userId, 'listBeanGoods', {}, 'zh-CN')).data.list
-  expect(goods.map(({ goodsId }) => goodsId)).not.toContain('beans-card-10h')
-  expect(goods.find(({ goodsId }) => goodsId === 'beans-card-30m')).toMatchObject({
-    duration: 2700,
-    exchangeCoin: 50,
-    goodsName: '卡',
-  })
   const banners = (await product.call(undefined, 'listBanners', {})).data
   expect(banners.map(({ id }) => id)).toEqual(expect.arrayContaining(['spring', 'vip', 'upload']))
   expect(banners.map(({ id }) => id)).not.toContain('invite')
@@ -95,7 +85,7 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
   output = ''
   expect(await run('check-in show 2026-03')).toBe(0)
   expect(output).toMatch(/^ 1 {2}beans:10\n/)
-  for (const lists of ['tasks list', 'bean-goods list', 'banners list']) expect(await run(lists)).toBe(0)
+  for (const lists of ['tasks list', 'banners list']) expect(await run(lists)).toBe(0)
 })
 
 it.each([
@@ -104,11 +94,6 @@ it.each([
   ['tasks set upload --on --off', 'not both'],
   ['check-in show 2026-13', 'A month is written 2026-12'],
   ['check-in set every --file /nonexistent', 'can’t be read as JSON'],
-  [
-    'bean-goods set x --minutes 5 --beans 5 --original 4 --name a --name-zh b',
-    '--original is the price before the discount',
-  ],
-  ['bean-goods offer nothing --on', 'There are no goods “nothing”.'],
   ['banners set x --image /nonexistent.gif --link /vip', 'A picture is an svg'],
   ['banners show x --on', 'There is no banner “x”.'],
 ])('answers %j with a sentence', async (line, sentence) => {

@@ -146,12 +146,12 @@ export const rewardCommands: readonly Command[] = [
 ]
 
 /** Creates the initial offers when the product has never been started. */
-export async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {
+async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {
   await product.modules.rewards.seed()
   return product.modules.rewards.offers
 }
 
-export function readOnOff({ options }: CommandInput): boolean | undefined {
+function readOnOff({ options }: CommandInput): boolean | undefined {
   if (options['on'] === true && options['off'] === true)
     throw new CommandError('Say --on or --off, not both.')
   return options['on'] === true ? true : options['off'] === true ? false : undefined

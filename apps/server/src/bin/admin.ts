@@ -1,6 +1,5 @@
 import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
-import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
@@ -25,7 +24,6 @@ const commands = [
   ...orderCommands,
   ...rewardCommands,
   ...reviewCommands,
-  ...beanGoodsCommands,
   ...helpDocumentCommands,
   ...feedbackCommands,
   ...satisfactionCommands,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { operatorCodesEndpoints } from './codes.ts'
+import { operatorRewardItemsEndpoints } from './reward-items.ts'
 import { operatorShopEndpoints } from './shop.ts'
 import type {
   defaultQuotasSchema,
@@ -55,6 +56,7 @@ export type Registration = z.infer<typeof registrationSchema>
 
 export const operatorEndpoints = {
   ...operatorCodesEndpoints,
+  ...operatorRewardItemsEndpoints,
   ...operatorShopEndpoints,
   claimOwnership: {
     method: 'POST',

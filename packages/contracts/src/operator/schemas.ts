@@ -19,6 +19,7 @@ import {
   workKinds,
 } from './limits.ts'
 import { operatorCodesSchemas } from './codes-schemas.ts'
+import { operatorRewardItemsSchemas } from './reward-items-schemas.ts'
 import { operatorShopSchemas } from './shop-schemas.ts'
 
 const userId = z.string().min(1).max(64)
@@ -279,6 +280,7 @@ const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 
 export const operatorSchemas = {
   ...operatorCodesSchemas,
+  ...operatorRewardItemsSchemas,
   ...operatorShopSchemas,
   getOverview: {
     request: z.object({}),

@@ -18,6 +18,10 @@ export const shopLimits = {
   days: 3650,
   /** Minutes of a time card. */
   minutes: 100_000,
+  /** Beans of a price. */
+  beans: 1_000_000,
+  /** Characters of a picture as a data URL: 200 KB. */
+  pictureLength: 275_000,
   /** Place in its list. */
   sortOrder: 10_000,
 } as const

@@ -12,6 +12,9 @@ const shopApi = api.injectEndpoints({
     createProduct: mutationOf(build, 'createProduct'),
     setProductPrice: mutationOf(build, 'setProductPrice'),
     retireProduct: mutationOf(build, 'retireProduct'),
+    listRewardItems: queryOf(build, 'listRewardItems', fresh),
+    setRewardItem: mutationOf(build, 'setRewardItem'),
+    offerRewardItem: mutationOf(build, 'offerRewardItem'),
   }),
 })
 
@@ -20,4 +23,7 @@ export const {
   useCreateProductMutation,
   useSetProductPriceMutation,
   useRetireProductMutation,
+  useListRewardItemsQuery,
+  useSetRewardItemMutation,
+  useOfferRewardItemMutation,
 } = shopApi

@@ -24,6 +24,7 @@ import { type TrendsDeps, TrendsService } from './overview/trends.service.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type PersonDeps, PersonService } from './person.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
+import { type RewardItemsDeps, RewardItemsService } from './shop/reward-items.service.ts'
 import { type ShopDeps, ShopService } from './shop/shop.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
@@ -56,7 +57,7 @@ export interface OperatorDeps
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
   overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'> & Pick<TrendsDeps, 'byDay'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'> & Pick<OperatorCodesDeps, 'giftCodes'>
-  shop: Pick<ShopDeps, 'products'>
+  shop: Pick<ShopDeps, 'products'> & Pick<RewardItemsDeps, 'rewardItems'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
 }
@@ -166,6 +167,7 @@ export const operatorModule = defineModule({
         models: managed,
         messages: written,
         shop: sales,
+        rewardItems: new RewardItemsService({ ...shop, database, trail }),
         codes,
         trail,
       }),

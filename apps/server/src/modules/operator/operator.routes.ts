@@ -12,6 +12,7 @@ import type { PeopleService } from './people.service.ts'
 import type { PersonService } from './person.service.ts'
 import type { RolesService } from './roles.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
+import type { RewardItemsService } from './shop/reward-items.service.ts'
 import type { ShopService } from './shop/shop.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkService } from './work/work.service.ts'
@@ -28,6 +29,7 @@ export function operatorRoutes({
   models,
   messages,
   shop,
+  rewardItems,
   codes,
   trail,
 }: {
@@ -42,11 +44,12 @@ export function operatorRoutes({
   models: OperatorModelsService
   messages: OperatorMessagesService
   shop: ShopService
+  rewardItems: RewardItemsService
   codes: OperatorCodesService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
   return {
-    ...shopRoutes(shop),
+    ...shopRoutes({ shop, rewardItems }),
     ...codesRoutes(codes),
     claimOwnership: async (fields, { userId }) => {
       await roles.claim(userId, fields)

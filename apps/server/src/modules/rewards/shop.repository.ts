@@ -54,19 +54,20 @@ export class ShopRepository {
     return this.reader.select().from(beanGoods).orderBy(asc(beanGoods.sortOrder), asc(beanGoods.goodsId))
   }
 
-  async put(goods: typeof beanGoods.$inferInsert): Promise<void> {
-    const { goodsId: _, ...change } = goods
-    await this.reader
-      .insert(beanGoods)
-      .values(goods)
-      .onConflictDoUpdate({ target: beanGoods.goodsId, set: change })
+  /** Also an id that is not there yet: until `tx` ends no other transaction adds or changes it. */
+  async lock(tx: Transaction, goodsId: string): Promise<BeanGoodsRow | undefined> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bean-goods:${goodsId}`}, 0))`)
+    const [row] = await tx.select().from(beanGoods).where(eq(beanGoods.goodsId, goodsId)).for('update')
+    return row
   }
 
-  async setOffered(goodsId: string, isOffered: boolean): Promise<boolean> {
-    const { rowCount } = await this.reader
-      .update(beanGoods)
-      .set({ isOffered })
-      .where(eq(beanGoods.goodsId, goodsId))
+  async put(goods: typeof beanGoods.$inferInsert, on: Queryable = this.reader): Promise<void> {
+    const { goodsId: _, ...change } = goods
+    await on.insert(beanGoods).values(goods).onConflictDoUpdate({ target: beanGoods.goodsId, set: change })
+  }
+
+  async setOffered(goodsId: string, isOffered: boolean, on: Queryable = this.reader): Promise<boolean> {
+    const { rowCount } = await on.update(beanGoods).set({ isOffered }).where(eq(beanGoods.goodsId, goodsId))
     return rowCount === 1
   }
 
