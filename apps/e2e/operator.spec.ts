@@ -188,7 +188,13 @@ test('support finds people and orders, and neither reads nor pays nor changes an
   await expect(await changeRole(ownerPage, supporter, 'Support')).toBeHidden()
   const support = await openFor(browser, longhand, supporter)
   await support.goto('/operator')
-  await expect(support.getByRole('tab')).toHaveText(['People', 'Speech models', 'Orders', 'Messages'])
+  await expect(support.getByRole('tab')).toHaveText([
+    'People',
+    'Speech models',
+    'Orders',
+    'Rewards',
+    'Messages',
+  ])
   await openPerson(support, person)
   await expect(support.getByText('Time left')).toBeVisible()
   for (const action of ['Suspend', 'Give time', 'Set storage', 'Export data', 'Erase account'])

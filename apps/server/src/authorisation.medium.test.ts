@@ -800,6 +800,8 @@ describe('an access token', () => {
       'announce',
       'answerFeedback',
       'voidGiftCode',
+      'approveReward',
+      'refuseReward',
       'voidGiftCodes',
       'withdrawInvitation',
       'updateNotes',

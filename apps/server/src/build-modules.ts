@@ -314,6 +314,12 @@ export function buildModules(
       send: (broadcast) => messages.broadcasts.send(broadcast),
       findByEmail: (email) => auth.accounts.findByEmail(email),
     },
+    rewards: {
+      invitations: {
+        reviews: (paging) => account.invitations.reviews(paging),
+        decide: (tx, invitedId, decision) => account.invitations.decide(tx, invitedId, decision),
+      },
+    },
     // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),
   })

@@ -249,6 +249,10 @@ export type {
 } from './rewards/index.ts'
 export type { RewardKind } from './rewards/limits.ts'
 export { operatorEndpoints } from './operator/index.ts'
+export { operatorRewardsEndpoints } from './operator/rewards.ts'
+export { reviewReasons } from './operator/rewards-limits.ts'
+export type { RewardReview } from './operator/rewards.ts'
+export type { ReviewReason } from './operator/rewards-limits.ts'
 export {
   accountStates,
   announcementAudiences,

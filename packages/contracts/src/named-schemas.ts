@@ -17,6 +17,7 @@ import * as links from './links/schemas.ts'
 import * as messages from './messages/schemas.ts'
 import * as models from './models/schemas.ts'
 import * as operator from './operator/schemas.ts'
+import * as operatorRewards from './operator/rewards-schemas.ts'
 import * as outputs from './outputs/schemas.ts'
 import * as review from './review/schemas.ts'
 import * as rewards from './rewards/schemas.ts'
@@ -57,6 +58,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
     messages,
     models,
     operator,
+    operatorRewards,
     outputs,
     review,
     rewards,

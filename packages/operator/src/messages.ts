@@ -15,6 +15,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     models: 'Speech models',
     orders: 'Orders',
     shop: 'Shop',
+    rewards: 'Rewards',
     messages: 'Messages',
     registration: 'Registration',
     trail: 'Audit log',

@@ -22,6 +22,7 @@ export const operatorMenus = [
   'models',
   'orders',
   'shop',
+  'rewards',
   'messages',
   'registration',
   'trail',

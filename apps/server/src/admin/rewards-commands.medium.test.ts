@@ -101,10 +101,9 @@ it.each([
   expect(output).toContain(sentence)
 })
 
-it('lists, approves and refuses rewards for invitations, and says who would have got what', async () => {
+it('says who would have got what for invitations', async () => {
   const inviter = await addTestUser(database)
-  const invite = async () => {
-    const invited = await addTestUser(database)
+  for (const invited of [await addTestUser(database), await addTestUser(database)]) {
     const { code } = await product.modules.account.gifts.invitation(inviter)
     await database.transaction(async (tx) => {
       await product.modules.account.gifts.welcome(tx, { userId: invited, inviteCode: code })
@@ -119,19 +118,7 @@ it('lists, approves and refuses rewards for invitations, and says who would have
         seconds: 3600,
       })
     })
-    return invited
   }
-  const [one, other] = [await invite(), await invite()]
-  expect(await run('rewards review list')).toBe(0)
-  expect(output).toContain(`${one}  invited by ${inviter}`)
-  expect(output).toContain('same-device  used 3600 s, paid 0 times')
-  expect(await run(`rewards review approve ${one}`)).toBe(0)
-  expect(await run(`rewards review approve ${one}`)).toBe(1)
-  expect(await run(`rewards review refuse ${other}`)).toBe(1)
-  expect(await run(`rewards review refuse ${other} --yes`)).toBe(0)
-  expect(await run('rewards review approve nonsense')).toBe(1)
-  expect(await product.modules.beans.service.balance(inviter)).toBe(100)
-  output = ''
   expect(await run('rewards review dry-run')).toBe(0)
   expect(output).toContain('0 rewards, 0 beans; 2 to review.')
   const rules = path.join(folder, 'rules.json')

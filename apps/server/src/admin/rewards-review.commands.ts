@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type InvitationRules, invitationRules } from '../modules/account/invitations/invitation-rules.ts'
-import { type Command, CommandError, requireWord } from './command.ts'
+import { type Command, CommandError } from './command.ts'
 import { monthOf } from './month.ts'
 
 const count = z.number().int().min(0).max(1_000_000)
@@ -9,48 +9,6 @@ const changedRules = z.strictObject({
   ...Object.fromEntries(Object.keys(invitationRules).map((name) => [name, count.optional()])),
   paymentDays: count.optional(),
 })
-
-const listReviews: Command = {
-  name: 'rewards review list',
-  usage: '',
-  summary:
-    'Shows rewards of inviters that wait for your decision, and why: the same network or device, or too many at a time.',
-  run: async ({ product, print }) => {
-    const items = await product.modules.account.invitations.reviewList()
-    for (const { invitedId, inviterId, reasons, since, facts } of items) {
-      const seconds = facts.reduce((sum, fact) => sum + fact.seconds, 0)
-      const payments = facts.filter(({ kind }) => kind === 'paid').length
-      print(
-        `${invitedId}  invited by ${inviterId}  since ${since?.toISOString() ?? '–'}  ${reasons}  used ${seconds} s, paid ${payments} times`,
-      )
-    }
-    print(`${items.length} wait.`)
-  },
-}
-
-const approveReview: Command = {
-  name: 'rewards review approve',
-  usage: '<id of the invited>',
-  summary: 'Pays the reward of an inviter.',
-  run: async (input) => {
-    await decide(input, 'approved')
-    input.print('Paid.')
-  },
-}
-
-const refuseReview: Command = {
-  name: 'rewards review refuse',
-  usage: '<id of the invited> --yes',
-  summary: 'Ends the reward of an inviter for good.',
-  options: { yes: { type: 'boolean' } },
-  run: async (input) => {
-    requireWord(input, 0, 'the id of the invited')
-    if (input.options['yes'] !== true)
-      throw new CommandError('This ends the reward for good. Say --yes to do it.')
-    await decide(input, 'refused')
-    input.print('Refused.')
-  },
-}
 
 const dryRun: Command = {
   name: 'rewards review dry-run',
@@ -74,14 +32,7 @@ const dryRun: Command = {
   },
 }
 
-export const reviewCommands: readonly Command[] = [listReviews, approveReview, refuseReview, dryRun]
-
-async function decide(input: Parameters<Command['run']>[0], event: 'approved' | 'refused'): Promise<void> {
-  const invitedId = requireWord(input, 0, 'the id of the invited')
-  const isId = z.uuid().safeParse(invitedId).success
-  if (!isId || !(await input.product.modules.account.invitations.decide(invitedId, event)))
-    throw new CommandError('No reward waits for that one.')
-}
+export const reviewCommands: readonly Command[] = [dryRun]
 
 async function readRules(path: unknown): Promise<Partial<InvitationRules>> {
   if (typeof path !== 'string') return {}

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { operatorCodesEndpoints } from './codes.ts'
 import { operatorRewardItemsEndpoints } from './reward-items.ts'
 import { operatorShopEndpoints } from './shop.ts'
+import { operatorRewardsEndpoints } from './rewards.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -58,6 +59,7 @@ export const operatorEndpoints = {
   ...operatorCodesEndpoints,
   ...operatorRewardItemsEndpoints,
   ...operatorShopEndpoints,
+  ...operatorRewardsEndpoints,
   claimOwnership: {
     method: 'POST',
     path: '/api/v1/operator/claim',

@@ -21,6 +21,7 @@ import {
 import { operatorCodesSchemas } from './codes-schemas.ts'
 import { operatorRewardItemsSchemas } from './reward-items-schemas.ts'
 import { operatorShopSchemas } from './shop-schemas.ts'
+import { operatorRewardsSchemas } from './rewards-schemas.ts'
 
 const userId = z.string().min(1).max(64)
 const model = z.string().min(1).max(200)
@@ -282,6 +283,7 @@ export const operatorSchemas = {
   ...operatorCodesSchemas,
   ...operatorRewardItemsSchemas,
   ...operatorShopSchemas,
+  ...operatorRewardsSchemas,
   getOverview: {
     request: z.object({}),
     answer: z.object({

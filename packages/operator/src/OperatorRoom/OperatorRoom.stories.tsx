@@ -155,7 +155,7 @@ export const BySupport: Story = {
   args: { role: 'support', start: { menu: 'trail' } },
   play: async () => {
     await expect((await rowOf(/bob@office/)).getAllByRole('button')).toHaveLength(1)
-    await expect(screen.getAllByRole('tab')).toHaveLength(4)
+    await expect(screen.getAllByRole('tab')).toHaveLength(5)
     await expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull()
   },
 }

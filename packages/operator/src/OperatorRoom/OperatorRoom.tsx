@@ -9,6 +9,7 @@ import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
 import { MessagesSection } from '../Messages/MessagesSection.tsx'
 import { OrdersSection } from '../Orders/OrdersSection.tsx'
 import { ShopSection } from '../Shop/ShopSection.tsx'
+import { RewardsSection } from '../Rewards/RewardsSection.tsx'
 import { TrailSection } from '../Trail/TrailSection.tsx'
 import { WorkSection } from '../Work/WorkSection.tsx'
 import { type OperatorAddress, type OperatorMenu, operatorMenus } from '../operator-address.ts'
@@ -23,7 +24,7 @@ export interface OperatorRoomProps {
   onAddressChange: (address: OperatorAddress) => void
 }
 
-const ofSupport: readonly OperatorMenu[] = ['people', 'models', 'orders', 'messages']
+const ofSupport: readonly OperatorMenu[] = ['people', 'models', 'orders', 'rewards', 'messages']
 
 /** Where an installation is run: its people, the work, who may register, and what was done. */
 export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
@@ -35,6 +36,7 @@ export function OperatorRoom({ role, userId, address, onAddressChange }: Operato
     models: <ModelsSection mayChange={role !== 'support'} />,
     orders: <OrdersSection {...{ role, address, onAddressChange }} />,
     shop: <ShopSection />,
+    rewards: <RewardsSection {...{ role, address, onAddressChange }} />,
     messages: <MessagesSection {...{ role, address, onAddressChange }} />,
     registration: <RegistrationSection address={address} onAddressChange={onAddressChange} />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,

@@ -5,7 +5,7 @@ export const calls: Calls<typeof operatorEndpoints> = callsOf(operatorEndpoints)
 const { queryOf, mutationOf } = calls
 
 /** Others change it too: what is shown was asked for when it was opened. */
-const fresh = { keepUnusedDataFor: 0 }
+export const fresh = { keepUnusedDataFor: 0 }
 
 /** For what others may have changed while this window was behind another. */
 export const freshOnFocus = { refetchOnFocus: true }

@@ -13,6 +13,7 @@ export const zhCN = {
     models: '语音模型',
     orders: '订单',
     shop: '商城',
+    rewards: '奖励',
     messages: '消息',
     registration: '注册',
     trail: '操作记录',

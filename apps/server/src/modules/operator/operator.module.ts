@@ -23,6 +23,7 @@ import { DailyCountsRepository } from './overview/daily-counts.repository.ts'
 import { type TrendsDeps, TrendsService } from './overview/trends.service.ts'
 import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type PersonDeps, PersonService } from './person.service.ts'
+import { type OperatorRewardsDeps, OperatorRewardsService } from './rewards/operator-rewards.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
 import { type RewardItemsDeps, RewardItemsService } from './shop/reward-items.service.ts'
 import { type ShopDeps, ShopService } from './shop/shop.service.ts'
@@ -60,6 +61,7 @@ export interface OperatorDeps
   shop: Pick<ShopDeps, 'products'> & Pick<RewardItemsDeps, 'rewardItems'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
+  rewards: Pick<OperatorRewardsDeps, 'invitations'>
 }
 
 export interface OperatorModule extends Module {
@@ -97,6 +99,7 @@ export const operatorModule = defineModule({
     shop,
     models,
     messages,
+    rewards,
     overview,
     timeZone,
   }: OperatorDeps): OperatorModule => {
@@ -153,6 +156,7 @@ export const operatorModule = defineModule({
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
     const codes = new OperatorCodesService({ ...sold, clock, timeZone, trail })
     const sales = new ShopService({ ...shop, database, trail })
+    const rewarded = new OperatorRewardsService({ ...rewards, database, people, trail })
     noteEvents(events, trail)
     return {
       routes: operatorRoutes({
@@ -169,6 +173,7 @@ export const operatorModule = defineModule({
         shop: sales,
         rewardItems: new RewardItemsService({ ...shop, database, trail }),
         codes,
+        rewards: rewarded,
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),

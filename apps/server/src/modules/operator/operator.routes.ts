@@ -14,6 +14,8 @@ import type { RolesService } from './roles.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import type { RewardItemsService } from './shop/reward-items.service.ts'
 import type { ShopService } from './shop/shop.service.ts'
+import { operatorRewardsRoutes } from './rewards/operator-rewards.routes.ts'
+import type { OperatorRewardsService } from './rewards/operator-rewards.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkService } from './work/work.service.ts'
 
@@ -31,6 +33,7 @@ export function operatorRoutes({
   shop,
   rewardItems,
   codes,
+  rewards,
   trail,
 }: {
   overview: OverviewService
@@ -46,6 +49,7 @@ export function operatorRoutes({
   shop: ShopService
   rewardItems: RewardItemsService
   codes: OperatorCodesService
+  rewards: OperatorRewardsService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
   return {
@@ -130,6 +134,7 @@ export function operatorRoutes({
       return null
     },
     announce: (fields) => messages.announce(fields),
+    ...operatorRewardsRoutes(rewards),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),
   }

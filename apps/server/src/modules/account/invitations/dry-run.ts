@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@longhand/contracts'
 import { dayMs } from '../../../platform/clock/clock.ts'
 import {
   expiryOf,
@@ -5,7 +6,6 @@ import {
   type InvitationRules,
   qualification,
   reasonsForReview,
-  type ReviewReason,
   type SharedOrigins,
 } from './invitation-rules.ts'
 

@@ -1,4 +1,6 @@
+import type { ReviewReason } from '@longhand/contracts'
 import { dayMs } from '../../../platform/clock/clock.ts'
+
 export interface InvitationRules {
   /** What the inviter gets. */
   beans: number
@@ -32,8 +34,6 @@ export interface InvitationFact {
   seconds: number
   at: Date
 }
-
-export type ReviewReason = 'same-network' | 'same-device' | 'too-many'
 
 /** What two people have in common. */
 export interface SharedOrigins {

@@ -107,12 +107,26 @@ export class InvitationsRepository {
     return rows.map(({ invitedId }) => invitedId)
   }
 
-  inReview(): Promise<InvitationRow[]> {
-    return this.reader
-      .select()
-      .from(invitations)
-      .where(and(eq(invitations.state, 'review'), unpaid))
-      .orderBy(asc(invitations.judgedAt))
+  /** The first that was earned first. */
+  async inReview({
+    page,
+    pageSize,
+  }: {
+    page: number
+    pageSize: number
+  }): Promise<{ rows: InvitationRow[]; total: number }> {
+    const waits = and(eq(invitations.state, 'review'), unpaid)
+    const [rows, total] = await Promise.all([
+      this.reader
+        .select()
+        .from(invitations)
+        .where(waits)
+        .orderBy(asc(invitations.judgedAt), asc(invitations.invitedId))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+      this.database.orm.$count(invitations, waits),
+    ])
+    return { rows, total }
   }
 
   madeBetween(from: Date, to: Date): Promise<InvitationRow[]> {

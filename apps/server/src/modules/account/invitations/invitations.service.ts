@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type ReviewReason, reviewReasons } from '@longhand/contracts'
 import { type Clock, dayMs } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -38,8 +39,9 @@ export interface PendingReward {
 export interface ReviewItem {
   invitedId: string
   inviterId: string
-  reasons: string
-  since: Date | null
+  reasons: ReviewReason[]
+  beans: number
+  earnedAt: Date | null
   facts: InvitationFact[]
 }
 
@@ -108,32 +110,38 @@ export class InvitationsService {
     }
   }
 
-  async reviewList(): Promise<ReviewItem[]> {
-    const { repository } = this.deps
-    const rows = await repository.inReview()
+  /** Those that wait for a decision. */
+  async reviews(paging: { page: number; pageSize: number }): Promise<{ items: ReviewItem[]; total: number }> {
+    const { repository, rules } = this.deps
+    const { rows, total } = await repository.inReview(paging)
     const facts = await repository.factsOf(
       repository.reader,
       rows.map(({ invitedId }) => invitedId),
     )
-    return rows.map(({ invitedId, inviterId, reasons, judgedAt }) => ({
+    const items = rows.map(({ invitedId, inviterId, reasons, judgedAt }) => ({
       invitedId,
       inviterId,
-      reasons: reasons ?? '',
-      since: judgedAt,
+      reasons: reviewReasons.filter((reason) => reasons?.split(' ').includes(reason)),
+      beans: rules.beans,
+      earnedAt: judgedAt,
       facts: facts.get(invitedId) ?? [],
     }))
+    return { items, total }
   }
 
-  /** @returns Whether there was one that waits. */
-  decide(invitedId: string, event: 'approved' | 'refused'): Promise<boolean> {
-    const { repository } = this.deps
-    return repository.transaction(async (tx) => {
-      const invitation = await repository.lock(tx, invitedId)
-      if (!invitation || stateOf(invitation) === 'paid') return false
-      if (nextInvitation(stateOf(invitation), event).to === stateOf(invitation)) return false
-      await this.apply(tx, invitation, event)
-      return true
-    })
+  /** @returns Whose reward it is, and whether it still waited; nothing for someone who was not invited. */
+  async decide(
+    tx: Transaction,
+    invitedId: string,
+    event: 'approved' | 'refused',
+  ): Promise<{ inviterId: string; beans: number; isDone: boolean } | undefined> {
+    const { repository, rules } = this.deps
+    const invitation = await repository.lock(tx, invitedId)
+    if (!invitation) return undefined
+    const state = stateOf(invitation)
+    const isDone = nextInvitation(state, event).to !== state
+    if (isDone) await this.apply(tx, invitation, event)
+    return { inviterId: invitation.inviterId, beans: rules.beans, isDone }
   }
 
   /** Who would have got what, by these rules or changed ones. Nothing moves. */

@@ -1,0 +1,19 @@
+import type { operatorRewardsEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { OperatorRewardsService } from './operator-rewards.service.ts'
+
+export function operatorRewardsRoutes(
+  rewards: OperatorRewardsService,
+): Routes<keyof typeof operatorRewardsEndpoints> {
+  return {
+    listRewardReviews: (fields) => rewards.reviews(fields),
+    approveReward: async (fields) => {
+      await rewards.approve(fields)
+      return null
+    },
+    refuseReward: async (fields) => {
+      await rewards.refuse(fields)
+      return null
+    },
+  }
+}

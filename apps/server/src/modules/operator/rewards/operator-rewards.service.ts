@@ -1,0 +1,67 @@
+import type { AnswerOf, ParsedRequestOf, Sentence } from '@longhand/contracts'
+import { epochSeconds } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { uuidPattern } from '../../../platform/fields/wire-id.ts'
+import type { InvitationsService } from '../../account/invitations/invitations.service.ts'
+import type { People, TrailService } from '../trail/trail.service.ts'
+
+export interface OperatorRewardsDeps {
+  database: Database
+  people: People
+  trail: Pick<TrailService, 'note'>
+  invitations: Pick<InvitationsService, 'reviews' | 'decide'>
+}
+
+const isDecided: Sentence = {
+  en: 'This reward no longer waits: it was paid, refused or has expired',
+  'zh-CN': '该奖励已不再等待处理：可能已发放、被拒绝或过期',
+}
+
+/** What people earn, and what is offered to them for it. */
+export class OperatorRewardsService {
+  constructor(private readonly deps: OperatorRewardsDeps) {}
+
+  async reviews(paging: ParsedRequestOf<'listRewardReviews'>): Promise<AnswerOf<'listRewardReviews'>> {
+    const { invitations, people } = this.deps
+    const { items, total } = await invitations.reviews(paging)
+    const ids = items.flatMap(({ invitedId, inviterId }) => [invitedId, inviterId])
+    const names = await people.namesOf(undefined, [...new Set(ids)])
+    const list = items.map(({ invitedId, inviterId, reasons, beans, earnedAt, facts }) => ({
+      invitedId,
+      invitedEmail: names.get(invitedId)?.email ?? '',
+      inviterEmail: names.get(inviterId)?.email ?? '',
+      reasons,
+      beans,
+      earnedTime: earnedAt && epochSeconds(earnedAt),
+      transcribedSeconds: facts.reduce((sum, { seconds }) => sum + seconds, 0),
+      payments: facts.filter(({ kind }) => kind === 'paid').length,
+    }))
+    return { list, total }
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW where another was quicker. */
+  approve({ invitedId }: ParsedRequestOf<'approveReward'>): Promise<void> {
+    return this.decide(invitedId, 'approved')
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW where another was quicker. */
+  refuse({ invitedId, reason }: ParsedRequestOf<'refuseReward'>): Promise<void> {
+    return this.decide(invitedId, 'refused', reason)
+  }
+
+  private async decide(invitedId: string, decision: 'approved' | 'refused', reason?: string): Promise<void> {
+    const { database, invitations, trail } = this.deps
+    if (!uuidPattern.test(invitedId)) throw new DomainError('RECORD_NOT_FOUND')
+    await database.transaction(async (tx) => {
+      const reward = await invitations.decide(tx, invitedId, decision)
+      if (!reward) throw new DomainError('RECORD_NOT_FOUND')
+      if (!reward.isDone) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isDecided })
+      await trail.note(tx, {
+        action: decision === 'approved' ? 'reward_approve' : 'reward_refuse',
+        userId: reward.inviterId,
+        after: { invited: invitedId, beans: reward.beans, ...(reason !== undefined && { reason }) },
+      })
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { rewardReviewSchema } from './rewards-schemas.ts'
+
+/** A reward of an inviter that waits for a decision. */
+export type RewardReview = z.infer<typeof rewardReviewSchema>
+
+export const operatorRewardsEndpoints = {
+  listRewardReviews: {
+    method: 'GET',
+    path: '/api/v1/operator/reward_reviews',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Rewards for invitations that wait for a decision, and why; the first that was earned first.',
+  },
+  approveReward: {
+    method: 'POST',
+    path: '/api/v1/operator/reward_approve',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Pays the reward of an inviter.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  refuseReward: {
+    method: 'POST',
+    path: '/api/v1/operator/reward_refuse',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Ends the reward of an inviter for good.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+} as const satisfies Record<string, Endpoint>
