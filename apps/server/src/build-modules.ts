@@ -319,6 +319,7 @@ export function buildModules(
         reviews: (paging) => account.invitations.reviews(paging),
         decide: (tx, invitedId, decision) => account.invitations.decide(tx, invitedId, decision),
       },
+      tasks: rewards.tasks,
     },
     // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),

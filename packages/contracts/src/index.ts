@@ -250,9 +250,9 @@ export type {
 export type { RewardKind } from './rewards/limits.ts'
 export { operatorEndpoints } from './operator/index.ts'
 export { operatorRewardsEndpoints } from './operator/rewards.ts'
-export { reviewReasons } from './operator/rewards-limits.ts'
-export type { RewardReview } from './operator/rewards.ts'
-export type { ReviewReason } from './operator/rewards-limits.ts'
+export { offerLimits, reviewReasons, taskPeriods } from './operator/rewards-limits.ts'
+export type { ManagedTask, RewardReview } from './operator/rewards.ts'
+export type { ReviewReason, TaskPeriod } from './operator/rewards-limits.ts'
 export {
   accountStates,
   announcementAudiences,

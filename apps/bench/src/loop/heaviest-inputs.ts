@@ -327,6 +327,10 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   voidGiftCode: few,
   listGiftCodes: few,
   voidGiftCodes: few,
+  listManagedTasks: few,
+  setTask: () => ({
+    fields: { taskId: 'upload', amount: 1, rewardType: 0, rewardNumber: 10, isOffered: true },
+  }),
   listRewardReviews: page,
   approveReward: few,
   refuseReward: few,

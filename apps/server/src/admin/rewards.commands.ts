@@ -6,44 +6,8 @@ import type { RewardsModule } from '../modules/rewards/rewards.module.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 import { readPicture } from './read-picture.ts'
 import { readReward, rewardUsage, writeReward } from './reward-words.ts'
-import { hasChanges } from '../platform/db/changes.ts'
 
 const onOff = { on: { type: 'boolean' }, off: { type: 'boolean' } } as const
-
-const listTasks: Command = {
-  name: 'tasks list',
-  usage: '',
-  summary: 'Shows the tasks: what each takes and gives, and whether it is offered.',
-  run: async (input) => {
-    const { tasks } = await offersOf(input)
-    for (const row of await tasks.all()) {
-      input.print(
-        `${row.taskId.padEnd(18)} ${String(row.amount).padStart(4)}  ${writeReward(row).padEnd(12)} ${row.isOffered ? 'on' : 'off'}`,
-      )
-    }
-  },
-}
-
-const setTask: Command = {
-  name: 'tasks set',
-  usage: `<task> [--amount <n>] [--gives ${rewardUsage}] [--on|--off]`,
-  summary: 'Changes what a task takes and gives, or whether it is offered.',
-  options: { amount: { type: 'string' }, gives: { type: 'string' }, ...onOff },
-  run: async (input) => {
-    const { options } = input
-    const taskId = requireWord(input, 0, 'the task')
-    const isOffered = readOnOff(input)
-    const change = {
-      amount: options['amount'] === undefined ? undefined : requireCount(input, 'amount'),
-      ...(options['gives'] === undefined ? {} : readReward(options['gives'])),
-      isOffered,
-    }
-    if (!hasChanges(change)) throw new CommandError('Say what to change: --amount, --gives, --on or --off.')
-    const { tasks } = await offersOf(input)
-    if (!(await tasks.change(taskId, change))) throw new CommandError(`There is no task “${taskId}”.`)
-    input.print('Changed.')
-  },
-}
 
 const showMonth: Command = {
   name: 'check-in show',
@@ -135,15 +99,7 @@ const showBanner: Command = {
   },
 }
 
-export const rewardCommands: readonly Command[] = [
-  listTasks,
-  setTask,
-  showMonth,
-  setMonth,
-  listBanners,
-  setBanner,
-  showBanner,
-]
+export const rewardCommands: readonly Command[] = [showMonth, setMonth, listBanners, setBanner, showBanner]
 
 /** Creates the initial offers when the product has never been started. */
 async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import { operatorLimits } from './limits.ts'
-import { reviewReasons } from './rewards-limits.ts'
+import { rewardKindOf } from '../rewards/limits.ts'
+import { offerLimits, reviewReasons, taskPeriods } from './rewards-limits.ts'
 
 const invitedId = z.string().min(1).max(64)
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
@@ -18,7 +19,55 @@ export const rewardReviewSchema = z.object({
   payments: z.number().int().describe('Of the invited, with those that were given back'),
 })
 
+const rewardType = z
+  .number()
+  .int()
+  .min(0)
+  .max(999)
+  .describe('0 beans, 101 to 199 membership, any other a time card')
+const rewardNumber = z
+  .number()
+  .int()
+  .min(1)
+  .max(offerLimits.reward * 60)
+  .describe('Beans, days of membership, or seconds of the card')
+const isReward = (reward: { rewardType: number; rewardNumber: number }): boolean =>
+  rewardKindOf(reward.rewardType) === 'card' || reward.rewardNumber <= offerLimits.reward
+
+/** Changes with what an operator can change. */
+const version = z.string().max(64)
+const versionSeen = version
+  .optional()
+  .describe('That the caller has seen; with another one by now, nothing is changed')
+
+export const managedTaskSchema = z.object({
+  taskId: z.string(),
+  name: z.string().describe('In the language of the request'),
+  description: z.string(),
+  period: z.enum(taskPeriods),
+  isInHours: z.boolean().describe('Whether `amount` is in hours'),
+  amount: z.number().int(),
+  rewardType: z.number().int(),
+  rewardNumber: z.number().int(),
+  isOffered: z.boolean(),
+  version,
+})
+
 export const operatorRewardsSchemas = {
+  listManagedTasks: { request: z.object({}), answer: z.array(managedTaskSchema) },
+  setTask: {
+    request: z
+      .object({
+        taskId: z.string().min(1).max(64),
+        amount: z.number().int().min(1).max(offerLimits.taskAmount),
+        rewardType,
+        rewardNumber,
+        isOffered: z.boolean(),
+        version: versionSeen,
+      })
+      .refine(isReward, { path: ['rewardNumber'] }),
+    answer: z.null(),
+  },
   listRewardReviews: {
     request: z.object(pagingFields),
     answer: z.object({ list: z.array(rewardReviewSchema), total: z.number().int() }),

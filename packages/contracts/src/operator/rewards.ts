@@ -1,11 +1,35 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { rewardReviewSchema } from './rewards-schemas.ts'
+import type { managedTaskSchema, rewardReviewSchema } from './rewards-schemas.ts'
 
 /** A reward of an inviter that waits for a decision. */
 export type RewardReview = z.infer<typeof rewardReviewSchema>
 
+/** A task as operators see it. */
+export type ManagedTask = z.infer<typeof managedTaskSchema>
+
 export const operatorRewardsEndpoints = {
+  listManagedTasks: {
+    method: 'GET',
+    path: '/api/v1/operator/tasks',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'The tasks: what each takes and gives, and whether it is offered.',
+  },
+  setTask: {
+    method: 'POST',
+    path: '/api/v1/operator/task',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Says what a task takes and gives, and whether it is offered. What was claimed stays.',
+    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
   listRewardReviews: {
     method: 'GET',
     path: '/api/v1/operator/reward_reviews',

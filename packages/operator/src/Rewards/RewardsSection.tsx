@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from '../Listing/Listing.module.css'
 import type { OperatorAddress } from '../operator-address.ts'
 import { RewardReviews } from './RewardReviews.tsx'
+import { Tasks } from './Tasks.tsx'
 
 export interface RewardsSectionProps {
   role: Exclude<Role, 'person'>
@@ -16,6 +17,7 @@ export function RewardsSection({ role, ...list }: RewardsSectionProps): ReactNod
   return (
     <div className={styles.section}>
       <RewardReviews mayChange={mayChange} {...list} />
+      <Tasks mayChange={mayChange} />
     </div>
   )
 }

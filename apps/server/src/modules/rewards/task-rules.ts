@@ -1,7 +1,5 @@
-import type { Sentence } from '@longhand/contracts'
+import type { Sentence, TaskPeriod } from '@longhand/contracts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
-
-export type TaskPeriod = 'day' | 'month' | 'ever'
 
 export interface TaskRule {
   isDaily: boolean

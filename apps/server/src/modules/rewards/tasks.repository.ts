@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { taskClaims, taskProgress, tasks } from './rewards.tables.ts'
-import type { Changes } from '../../platform/db/changes.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
+
+/** What operators change of a task. */
+export type TaskChange = Pick<TaskRow, 'amount' | 'rewardType' | 'rewardNumber' | 'isOffered'>
 
 export class TasksRepository {
   constructor(readonly reader: Queryable) {}
@@ -25,9 +27,13 @@ export class TasksRepository {
     return this.reader.select().from(tasks).orderBy(asc(tasks.sortOrder), asc(tasks.taskId))
   }
 
-  async change(taskId: string, change: Changes<Omit<TaskRow, 'taskId'>>): Promise<boolean> {
-    const { rowCount } = await this.reader.update(tasks).set(change).where(eq(tasks.taskId, taskId))
-    return rowCount === 1
+  async lock(tx: Transaction, taskId: string): Promise<TaskRow | undefined> {
+    const [row] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
+    return row
+  }
+
+  async change(tx: Transaction, taskId: string, change: TaskChange): Promise<void> {
+    await tx.update(tasks).set(change).where(eq(tasks.taskId, taskId))
   }
 
   async seed(rows: readonly (typeof tasks.$inferInsert)[]): Promise<void> {

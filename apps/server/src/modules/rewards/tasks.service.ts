@@ -1,15 +1,24 @@
 import { taskStatus } from '@longhand/contracts'
-import type { AnswerOf, InterfaceLanguage, Sentence, Task } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  InterfaceLanguage,
+  ManagedTask,
+  Sentence,
+  Task,
+  TaskPeriod,
+} from '@longhand/contracts'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
 import { checkInsLeft } from './check-ins.service.ts'
 import { giveReward, type RewardLedgers } from './reward.ts'
-import { taskName, type TaskPeriod, type TaskRule, taskRules } from './task-rules.ts'
-import type { TaskRow, TasksRepository } from './tasks.repository.ts'
+import { versionOf } from './offer-version.ts'
+import { taskName, type TaskRule, taskRules } from './task-rules.ts'
+import type { TaskChange, TaskRow, TasksRepository } from './tasks.repository.ts'
 
 const completed = 2
+const secondsPerHour = 3600
 
 /** In place of the description of a task of the month that its last days have no room for. */
 const missed: Sentence = {
@@ -57,6 +66,39 @@ export class TasksService {
       taskList: tasks.filter(({ rule }) => rule.isDaily === isDaily).map(({ task }) => task),
     })
     return [listOf(true), listOf(false)]
+  }
+
+  /** All that the product knows how to count, for operators. */
+  async offers(language: InterfaceLanguage): Promise<ManagedTask[]> {
+    const rows = await this.deps.repository.all()
+    return rows.flatMap((row) => {
+      const rule = taskRules[row.taskId]
+      if (!rule) return []
+      const offer = offerOf(row)
+      return {
+        taskId: row.taskId,
+        name: taskName(rule, row.amount)[language],
+        description: rule.description[language],
+        period: rule.period,
+        isInHours: rule.unit === secondsPerHour,
+        ...offer,
+        version: versionOf(offer),
+      }
+    })
+  }
+
+  /** @returns What it was before. @throws DomainError RECORD_NOT_FOUND; NEWER_REVISION where another was quicker. */
+  async change(
+    tx: Transaction,
+    taskId: string,
+    { version, ...change }: TaskChange & { version?: string | undefined },
+  ): Promise<TaskChange> {
+    const row = await this.deps.repository.lock(tx, taskId)
+    if (!row || !taskRules[taskId]) throw new DomainError('RECORD_NOT_FOUND')
+    const before = offerOf(row)
+    if (version !== undefined && version !== versionOf(before)) throw new DomainError('NEWER_REVISION')
+    await this.deps.repository.change(tx, taskId, change)
+    return before
   }
 
   /**
@@ -116,6 +158,10 @@ export class TasksService {
   private today(): string {
     return businessDay(this.deps.clock.now(), this.deps.timeZone)
   }
+}
+
+function offerOf({ amount, rewardType, rewardNumber, isOffered }: TaskRow): TaskChange {
+  return { amount, rewardType, rewardNumber, isOffered }
 }
 
 function periodKey(period: TaskPeriod, day: string): string {

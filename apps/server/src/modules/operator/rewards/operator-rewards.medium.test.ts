@@ -7,7 +7,8 @@ import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { knownBrowsers } from '../../auth/auth.tables.ts'
 import { addTestUser } from '../../auth/testing.ts'
 
-const { ILLEGAL_REQUEST, NOT_POSSIBLE_NOW, RECORD_NOT_FOUND } = errorCatalog
+const { ILLEGAL_REQUEST, NEWER_REVISION, NOT_POSSIBLE_NOW, PARAMETER_INVALID, RECORD_NOT_FOUND } =
+  errorCatalog
 
 let database: TestDatabase
 let product: TestProduct
@@ -101,5 +102,67 @@ describe('rewards for invitations', () => {
       },
       { action: 'reward_approve', target: 'ann@rewards.example', after: { invited: bob, beans: 100 } },
     ])
+  })
+})
+
+describe('tasks', () => {
+  const listed = async (userId = owner, language = 'en') =>
+    (await product.call(userId, 'listManagedTasks', {}, language)).data
+  const taskOf = async (taskId: string) => (await listed()).find((task) => task.taskId === taskId)!
+
+  it('are changed for everyone, which a later start leaves alone, and kept in the trail', async () => {
+    const upload = await taskOf('upload')
+    expect(upload).toMatchObject({ name: 'Upload a recording', period: 'day', amount: 1, isInHours: false })
+    expect(await taskOf('transcribed-hours')).toMatchObject({ period: 'ever', amount: 10, isInHours: true })
+    expect((await listed(support, 'zh-CN'))[0]?.name).toMatch(/[\u4e00-\u9fff]/)
+    const change = { taskId: 'upload', amount: 3, rewardType: 101, rewardNumber: 2, isOffered: true }
+    expect(await codeOf(support, 'setTask', change)).toBe(ILLEGAL_REQUEST.code)
+    expect(await codeOf(owner, 'setTask', { ...change, version: upload.version })).toBe(successCode)
+    const { version, ...withdrawn } = await taskOf('export')
+    expect(await codeOf(owner, 'setTask', { ...withdrawn, isOffered: false, version })).toBe(successCode)
+    await product.modules.rewards.seed()
+
+    const [daily] = (await product.call(inviter, 'listTasks', {})).data
+    expect(daily.taskList.map(({ challengeId }) => challengeId)).toEqual([
+      'sign-in',
+      'upload',
+      'transcribe',
+      'edit',
+    ])
+    expect(daily.taskList[1]).toMatchObject({ progressAmount: 3, rewardType: 101, rewardNumber: 2 })
+    expect(await trail('upload')).toMatchObject([
+      {
+        action: 'task',
+        target: 'upload',
+        before: { amount: 1, rewardType: 0, rewardNumber: 10, isOffered: true },
+        after: { amount: 3, rewardType: 101, rewardNumber: 2, isOffered: true },
+      },
+    ])
+  })
+
+  it('keep what one operator sets while another looks at what was before', async () => {
+    const { version, amount, isOffered } = await taskOf('edit')
+    const asked = { taskId: 'edit', amount, isOffered, version, rewardType: 0 }
+    const codes = await Promise.all(
+      [20, 30].map((rewardNumber) => codeOf(owner, 'setTask', { ...asked, rewardNumber })),
+    )
+    expect(codes.toSorted((a, b) => a - b)).toEqual(
+      [successCode, NEWER_REVISION.code].toSorted((a, b) => a - b),
+    )
+    const { rewardNumber } = await taskOf('edit')
+    expect(rewardNumber).toBe(codes[0] === successCode ? 20 : 30)
+  })
+
+  it.each([
+    [{ taskId: 'fly' }, RECORD_NOT_FOUND],
+    [{ amount: 0 }, PARAMETER_INVALID],
+    [{ rewardNumber: 0 }, PARAMETER_INVALID],
+    [{ rewardNumber: 100_001 }, PARAMETER_INVALID],
+    [{ rewardType: -1 }, PARAMETER_INVALID],
+  ])('are not changed by %j', async (wrong, { code }) => {
+    const before = await listed()
+    const change = { taskId: 'edit', amount: 1, rewardType: 0, rewardNumber: 5, isOffered: true }
+    expect(await codeOf(owner, 'setTask', { ...change, ...wrong })).toBe(code)
+    expect(await listed()).toEqual(before)
   })
 })

@@ -6,6 +6,11 @@ export function operatorRewardsRoutes(
   rewards: OperatorRewardsService,
 ): Routes<keyof typeof operatorRewardsEndpoints> {
   return {
+    listManagedTasks: (_fields, { language }) => rewards.tasks(language),
+    setTask: async (fields) => {
+      await rewards.setTask(fields)
+      return null
+    },
     listRewardReviews: (fields) => rewards.reviews(fields),
     approveReward: async (fields) => {
       await rewards.approve(fields)

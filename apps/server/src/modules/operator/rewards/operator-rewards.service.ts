@@ -1,9 +1,10 @@
-import type { AnswerOf, ParsedRequestOf, Sentence } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, ManagedTask, ParsedRequestOf, Sentence } from '@longhand/contracts'
 import { epochSeconds } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import type { InvitationsService } from '../../account/invitations/invitations.service.ts'
+import type { TasksService } from '../../rewards/tasks.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
 
 export interface OperatorRewardsDeps {
@@ -11,6 +12,7 @@ export interface OperatorRewardsDeps {
   people: People
   trail: Pick<TrailService, 'note'>
   invitations: Pick<InvitationsService, 'reviews' | 'decide'>
+  tasks: Pick<TasksService, 'offers' | 'change'>
 }
 
 const isDecided: Sentence = {
@@ -48,6 +50,19 @@ export class OperatorRewardsService {
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW where another was quicker. */
   refuse({ invitedId, reason }: ParsedRequestOf<'refuseReward'>): Promise<void> {
     return this.decide(invitedId, 'refused', reason)
+  }
+
+  tasks(language: InterfaceLanguage): Promise<ManagedTask[]> {
+    return this.deps.tasks.offers(language)
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NEWER_REVISION */
+  async setTask({ taskId, version, ...after }: ParsedRequestOf<'setTask'>): Promise<void> {
+    const { database, tasks, trail } = this.deps
+    await database.transaction(async (tx) => {
+      const before = await tasks.change(tx, taskId, { ...after, version })
+      await trail.note(tx, { action: 'task', target: taskId, before, after })
+    })
   }
 
   private async decide(invitedId: string, decision: 'approved' | 'refused', reason?: string): Promise<void> {
