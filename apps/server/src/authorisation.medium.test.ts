@@ -802,6 +802,7 @@ describe('an access token', () => {
       'voidGiftCode',
       'approveReward',
       'refuseReward',
+      'setBanner',
       'setTask',
       'voidGiftCodes',
       'withdrawInvitation',

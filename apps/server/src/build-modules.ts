@@ -320,6 +320,7 @@ export function buildModules(
         decide: (tx, invitedId, decision) => account.invitations.decide(tx, invitedId, decision),
       },
       tasks: rewards.tasks,
+      banners: rewards.banners,
     },
     // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   codeLimits,
+  bannerLimits,
   type EndpointName,
   exportFormats,
   linkLimits,
@@ -47,6 +48,10 @@ const first =
 const fresh =
   (isDeleted: boolean): HeaviestInput =>
   async ({ recordings }) => ({ fields: { recordingIds: await recordings(maxIds, isDeleted) } })
+
+/** A banner may have no longer picture. */
+const widestPicture = (): string =>
+  `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(bannerLimits.pictureBytes)).toString('base64')}`
 
 async function sectionsOf(recordingId: string, call: World['call']): Promise<TranscriptSection[]> {
   const { sectionsJson } = (await call('getText', { recordingId })) as { sectionsJson: string }
@@ -327,6 +332,17 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   voidGiftCode: few,
   listGiftCodes: few,
   voidGiftCodes: few,
+  listManagedBanners: few,
+  setBanner: () => ({
+    fields: {
+      bannerId: 'spring',
+      imageEn: widestPicture(),
+      imageZh: widestPicture(),
+      link: '/vip',
+      order: 1,
+      isShown: true,
+    },
+  }),
   listManagedTasks: few,
   setTask: () => ({
     fields: { taskId: 'upload', amount: 1, rewardType: 0, rewardNumber: 10, isOffered: true },

@@ -44,7 +44,7 @@ const run = (line: string) => {
   })
 }
 
-it('changes months and banners, which a later start leaves alone', async () => {
+it('changes months, which a later start leaves alone', async () => {
   const userId = await addTestUser(database)
   const list = path.join(folder, 'march.json')
   await writeFile(
@@ -54,10 +54,6 @@ it('changes months and banners, which a later start leaves alone', async () => {
   expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
   expect(await run(`check-in set 2026-04 --file ${list}`)).toBe(1)
   expect(output).toContain('The list has 31 rewards; 2026-04 needs 30.')
-  const picture = path.join(folder, 'banner.svg')
-  await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  expect(await run(`banners set spring --image ${picture} --link /vip --order 1`)).toBe(0)
-  expect(await run('banners show invite --off')).toBe(0)
   await product.modules.rewards.seed()
 
   clock.set('2026-03-01T04:00:00.000Z')
@@ -65,25 +61,17 @@ it('changes months and banners, which a later start leaves alone', async () => {
     signRewardType: 1,
     signRewardNumber: 1800,
   })
-  const banners = (await product.call(undefined, 'listBanners', {})).data
-  expect(banners.map(({ id }) => id)).toEqual(expect.arrayContaining(['spring', 'vip', 'upload']))
-  expect(banners.map(({ id }) => id)).not.toContain('invite')
-  expect(banners.find(({ id }) => id === 'spring')?.image).toMatch(/^data:image\/svg\+xml;base64,/)
 
   await writeFile(list, '[]')
   expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
   output = ''
   expect(await run('check-in show 2026-03')).toBe(0)
   expect(output).toMatch(/^ 1 {2}beans:10\n/)
-  expect(await run('banners list')).toBe(0)
 })
 
 it.each([
-  ['banners show vip --on --off', 'not both'],
   ['check-in show 2026-13', 'A month is written 2026-12'],
   ['check-in set every --file /nonexistent', 'can’t be read as JSON'],
-  ['banners set x --image /nonexistent.gif --link /vip', 'A picture is an svg'],
-  ['banners show x --on', 'There is no banner “x”.'],
 ])('answers %j with a sentence', async (line, sentence) => {
   expect(await run(line)).toBe(1)
   expect(output).toContain(sentence)

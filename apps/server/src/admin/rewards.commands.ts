@@ -3,11 +3,8 @@ import { z } from 'zod'
 import { everyMonth } from '../modules/rewards/check-ins.repository.ts'
 import { daysIn } from '../modules/rewards/check-ins.service.ts'
 import type { RewardsModule } from '../modules/rewards/rewards.module.ts'
-import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
-import { readPicture } from './read-picture.ts'
+import { type Command, CommandError, type CommandInput, requireWord } from './command.ts'
 import { readReward, rewardUsage, writeReward } from './reward-words.ts'
-
-const onOff = { on: { type: 'boolean' }, off: { type: 'boolean' } } as const
 
 const showMonth: Command = {
   name: 'check-in show',
@@ -46,60 +43,7 @@ const setMonth: Command = {
   },
 }
 
-const listBanners: Command = {
-  name: 'banners list',
-  usage: '',
-  summary: 'Shows the banners of the rewards centre.',
-  run: async (input) => {
-    const { banners } = await offersOf(input)
-    for (const row of await banners.all())
-      input.print(
-        `${row.bannerId.padEnd(12)} ${row.isShown ? 'on ' : 'off'}  ${row.imageEn.slice(0, 40)}  → ${row.link}`,
-      )
-  },
-}
-
-const setBanner: Command = {
-  name: 'banners set',
-  usage: '<banner> --image <file> [--image-zh <file>] --link <path or https address> [--order <n>]',
-  summary:
-    'Adds a banner or replaces the one of that name. Pictures are 720 by 96; the one for Chinese readers may be another.',
-  options: {
-    image: { type: 'string' },
-    'image-zh': { type: 'string' },
-    link: { type: 'string' },
-    order: { type: 'string' },
-  },
-  run: async (input) => {
-    const { options } = input
-    const bannerId = requireWord(input, 0, 'a name for the banner')
-    const imageEn = await readPicture(input, 'image')
-    const imageZh = options['image-zh'] === undefined ? imageEn : await readPicture(input, 'image-zh')
-    const link = requireLink(options['link'])
-    const sortOrder = options['order'] === undefined ? 100 : requireCount(input, 'order')
-    const { banners } = await offersOf(input)
-    await banners.put({ bannerId, imageEn, imageZh, link, sortOrder, isShown: true })
-    input.print('Set.')
-  },
-}
-
-const showBanner: Command = {
-  name: 'banners show',
-  usage: '<banner> --on|--off',
-  summary: 'Shows a banner or hides it.',
-  options: onOff,
-  run: async (input) => {
-    const bannerId = requireWord(input, 0, 'the banner')
-    const isShown = readOnOff(input)
-    if (isShown === undefined) throw new CommandError('Say --on or --off.')
-    const { banners } = await offersOf(input)
-    if (!(await banners.setShown(bannerId, isShown)))
-      throw new CommandError(`There is no banner “${bannerId}”.`)
-    input.print('Changed.')
-  },
-}
-
-export const rewardCommands: readonly Command[] = [showMonth, setMonth, listBanners, setBanner, showBanner]
+export const rewardCommands: readonly Command[] = [showMonth, setMonth]
 
 /** Creates the initial offers when the product has never been started. */
 async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {
@@ -111,14 +55,6 @@ function readOnOff({ options }: CommandInput): boolean | undefined {
   if (options['on'] === true && options['off'] === true)
     throw new CommandError('Say --on or --off, not both.')
   return options['on'] === true ? true : options['off'] === true ? false : undefined
-}
-
-function requireLink(value: unknown): string {
-  const isLink =
-    typeof value === 'string' &&
-    (/^\/(?!\/)\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'))
-  if (!isLink) throw new CommandError('--link must be a path such as /vip, or an https address.')
-  return value
 }
 
 function readMonth(input: CommandInput): string {

@@ -3,7 +3,7 @@ import { epochSeconds } from '../moment-schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import { operatorLimits } from './limits.ts'
 import { rewardKindOf } from '../rewards/limits.ts'
-import { offerLimits, reviewReasons, taskPeriods } from './rewards-limits.ts'
+import { bannerLimits, offerLimits, reviewReasons, taskPeriods } from './rewards-limits.ts'
 
 const invitedId = z.string().min(1).max(64)
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
@@ -53,7 +53,45 @@ export const managedTaskSchema = z.object({
   version,
 })
 
+const picture = z
+  .string()
+  .max(bannerLimits.pictureLength)
+  .regex(/^data:image\/(svg\+xml|png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)
+
+export const managedBannerSchema = z.object({
+  bannerId: z.string(),
+  imageEn: z.string().describe('Address of the picture, or the picture as a data URL'),
+  imageZh: z.string().nullable().describe('For readers of Chinese; null for the same one'),
+  link: z.string().describe('A path of this site or an `https` address'),
+  order: z.number().int().describe('Smaller ones are shown first'),
+  isShown: z.boolean(),
+  version,
+})
+
 export const operatorRewardsSchemas = {
+  listManagedBanners: { request: z.object({}), answer: z.array(managedBannerSchema) },
+  setBanner: {
+    request: z.object({
+      bannerId: z.string().regex(bannerLimits.id),
+      imageEn: picture
+        .optional()
+        .describe('720 × 96 pixels, as a data URL; without it the one that there is stays'),
+      imageZh: picture
+        .nullable()
+        .optional()
+        .describe('For readers of Chinese; null for the same one; without it the one that there is stays'),
+      link: z.string().trim().max(bannerLimits.linkLength).regex(bannerLimits.link),
+      order: z.number().int().min(0).max(bannerLimits.order),
+      isShown: z.boolean(),
+      version: version
+        .nullable()
+        .optional()
+        .describe(
+          'That the caller has seen, or null for a new banner; where that is not so by now, nothing is changed',
+        ),
+    }),
+    answer: z.null(),
+  },
   listManagedTasks: { request: z.object({}), answer: z.array(managedTaskSchema) },
   setTask: {
     request: z

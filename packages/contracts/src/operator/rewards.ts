@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
-import type { managedTaskSchema, rewardReviewSchema } from './rewards-schemas.ts'
+import { defaultMaxBodyBytes, type Endpoint } from '../endpoint.ts'
+import { bannerLimits } from './rewards-limits.ts'
+import type { managedBannerSchema, managedTaskSchema, rewardReviewSchema } from './rewards-schemas.ts'
 
 /** A reward of an inviter that waits for a decision. */
 export type RewardReview = z.infer<typeof rewardReviewSchema>
@@ -8,7 +9,33 @@ export type RewardReview = z.infer<typeof rewardReviewSchema>
 /** A task as operators see it. */
 export type ManagedTask = z.infer<typeof managedTaskSchema>
 
+/** A banner as operators see it. */
+export type ManagedBanner = z.infer<typeof managedBannerSchema>
+
 export const operatorRewardsEndpoints = {
+  listManagedBanners: {
+    method: 'GET',
+    path: '/api/v1/operator/banners',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'The banners of the rewards centre, also those that are not shown.',
+  },
+  setBanner: {
+    method: 'POST',
+    path: '/api/v1/operator/banner',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    maxBodyBytes: 2 * bannerLimits.pictureLength + defaultMaxBodyBytes,
+    receive: 'envelope',
+    summary:
+      'Adds a banner or changes the one of that name. Pictures are SVG, PNG, JPEG or WebP of 200 KB at most.',
+    errors: ['NEWER_REVISION', 'PARAMETER_INVALID', 'LIMIT_REACHED'],
+  },
   listManagedTasks: {
     method: 'GET',
     path: '/api/v1/operator/tasks',

@@ -2,6 +2,7 @@ import type { Role } from '@longhand/contracts'
 import type { ReactNode } from 'react'
 import styles from '../Listing/Listing.module.css'
 import type { OperatorAddress } from '../operator-address.ts'
+import { Banners } from './Banners.tsx'
 import { RewardReviews } from './RewardReviews.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -18,6 +19,7 @@ export function RewardsSection({ role, ...list }: RewardsSectionProps): ReactNod
     <div className={styles.section}>
       <RewardReviews mayChange={mayChange} {...list} />
       <Tasks mayChange={mayChange} />
+      <Banners mayChange={mayChange} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ const { queryOf, mutationOf } = calls
 
 const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listManagedBanners: queryOf(build, 'listManagedBanners', fresh),
+    setBanner: mutationOf(build, 'setBanner'),
     listManagedTasks: queryOf(build, 'listManagedTasks', fresh),
     setTask: mutationOf(build, 'setTask'),
     listRewardReviews: queryOf(build, 'listRewardReviews', fresh),
@@ -14,6 +16,8 @@ const rewardsApi = api.injectEndpoints({
 })
 
 export const {
+  useListManagedBannersQuery,
+  useSetBannerMutation,
   useListManagedTasksQuery,
   useSetTaskMutation,
   useListRewardReviewsQuery,

@@ -61,7 +61,7 @@ export interface OperatorDeps
   shop: Pick<ShopDeps, 'products'> & Pick<RewardItemsDeps, 'rewardItems'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
-  rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks'>
+  rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks' | 'banners'>
 }
 
 export interface OperatorModule extends Module {

@@ -38,9 +38,7 @@ export interface RewardsModule extends Module, RewardsServices {
   personalData: PersonalData
   offers: {
     months: CheckInsRepository
-    tasks: TasksRepository
     goods: ShopRepository
-    banners: BannersRepository
   }
   seed(): Promise<void>
 }
@@ -100,7 +98,7 @@ export const rewardsModule = defineModule({
         shop: goods,
         giftCodes: codes,
       }),
-      offers: { months, tasks: taskRows, goods, banners: bannerRows },
+      offers: { months, goods },
       seed: async () => {
         await months.seed(seedMonth())
         await taskRows.seed(seedTasks)

@@ -6,9 +6,16 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { knownBrowsers } from '../../auth/auth.tables.ts'
 import { addTestUser } from '../../auth/testing.ts'
+import { banners as bannerRows } from '../../rewards/rewards.tables.ts'
 
-const { ILLEGAL_REQUEST, NEWER_REVISION, NOT_POSSIBLE_NOW, PARAMETER_INVALID, RECORD_NOT_FOUND } =
-  errorCatalog
+const {
+  ILLEGAL_REQUEST,
+  LIMIT_REACHED,
+  NEWER_REVISION,
+  NOT_POSSIBLE_NOW,
+  PARAMETER_INVALID,
+  RECORD_NOT_FOUND,
+} = errorCatalog
 
 let database: TestDatabase
 let product: TestProduct
@@ -164,5 +171,106 @@ describe('tasks', () => {
     const change = { taskId: 'edit', amount: 1, rewardType: 0, rewardNumber: 5, isOffered: true }
     expect(await codeOf(owner, 'setTask', { ...change, ...wrong })).toBe(code)
     expect(await listed()).toEqual(before)
+  })
+})
+
+describe('banners', () => {
+  const dataUrl = (content: string | Buffer, type = 'svg+xml') =>
+    `data:image/${type};base64,${Buffer.from(content).toString('base64')}`
+  const svg = dataUrl('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const webp = dataUrl('RIFF    WEBPVP8 ', 'webp')
+  const spring = { bannerId: 'spring', imageEn: svg, link: '/vip', order: 1, isShown: true }
+  const managed = async (bannerId: string) =>
+    (await product.call(support, 'listManagedBanners', {})).data.find((one) => one.bannerId === bannerId)
+  const shown = async (language = 'en') => (await product.call(undefined, 'listBanners', {}, language)).data
+
+  it('are added, changed, hidden and shown, which a later start leaves alone', async () => {
+    expect(await codeOf(support, 'setBanner', spring)).toBe(ILLEGAL_REQUEST.code)
+    expect(await codeOf(owner, 'setBanner', { ...spring, version: null })).toBe(successCode)
+    const added = (await managed('spring'))!
+    expect(added).toMatchObject({ imageEn: svg, imageZh: null, link: '/vip', order: 1, isShown: true })
+    const { version, ...invite } = (await managed('invite'))!
+    const { bannerId, link, order } = invite
+    expect(await codeOf(owner, 'setBanner', { bannerId, link, order, isShown: false, version })).toBe(
+      successCode,
+    )
+    await product.modules.rewards.seed()
+    expect((await shown()).map(({ id }) => id)).toEqual(['spring', 'vip', 'upload'])
+    expect(await managed('invite')).toMatchObject({ ...invite, isShown: false })
+
+    const change = { ...spring, imageEn: undefined, imageZh: webp, version: added.version }
+    expect(await codeOf(owner, 'setBanner', change)).toBe(successCode)
+    expect((await shown()).find(({ id }) => id === 'spring')?.image).toBe(svg)
+    expect((await shown('zh-CN')).find(({ id }) => id === 'spring')?.image).toBe(webp)
+    const changed = (await managed('spring'))!
+    expect(await codeOf(owner, 'setBanner', { ...change, imageZh: null, version: changed.version })).toBe(
+      successCode,
+    )
+    expect(await managed('spring')).toMatchObject({ imageEn: svg, imageZh: null })
+    expect(await trail('spring')).toMatchObject([
+      { action: 'banner', before: { link: '/vip' }, after: { link: '/vip' } },
+      { action: 'banner', before: { isShown: true }, after: { isShown: true } },
+      { action: 'banner', target: 'spring', before: null, after: { link: '/vip', order: 1, isShown: true } },
+    ])
+    expect(JSON.stringify(await trail('spring'))).not.toContain('base64')
+  })
+
+  it('keep what one operator sets while another looks at what was before', async () => {
+    const { version, link, order } = (await managed('upload'))!
+    const change = { bannerId: 'upload', link, order, isShown: true, version }
+    expect(await codeOf(owner, 'setBanner', { ...change, order: 7 })).toBe(successCode)
+    expect(await codeOf(owner, 'setBanner', { ...change, order: 8 })).toBe(NEWER_REVISION.code)
+    expect(await managed('upload')).toMatchObject({ order: 7 })
+    const added = await Promise.all(
+      [2, 3].map((place) =>
+        product.call(owner, 'setBanner', { ...spring, bannerId: 'twice', order: place, version: null }),
+      ),
+    )
+    expect(added.map(({ message }) => message).toSorted()).toEqual([
+      'There is a banner of this name already',
+      'success',
+    ])
+  })
+
+  it.each([
+    [{ imageEn: undefined }, 'A new banner needs a picture'],
+    [{ imageEn: dataUrl('GIF89a', 'png') }, 'A picture is an SVG, PNG, JPEG or WebP file'],
+    [{ imageEn: dataUrl('plain text') }, 'A picture is an SVG, PNG, JPEG or WebP file'],
+    [{ imageZh: dataUrl('RIFF    WEBPVP8 ', 'jpeg') }, 'A picture is an SVG, PNG, JPEG or WebP file'],
+    [{ imageEn: dataUrl(`<svg>${' '.repeat(200 * 1024)}`) }, 'A picture may be 200 KB at most'],
+  ])('are not made of wrong pictures: %#', async (wrong, sentence) => {
+    const { code, message } = await product.call(owner, 'setBanner', { ...spring, bannerId: 'x', ...wrong })
+    expect([code, message]).toEqual([PARAMETER_INVALID.code, sentence])
+    expect(await managed('x')).toBeUndefined()
+  })
+
+  it.each([
+    { bannerId: 'A name' },
+    { link: 'javascript:alert(1)' },
+    { link: 'http://example.com' },
+    { link: '//example.com' },
+    { link: '/\\example.com' },
+    { imageEn: 'data:image/gif;base64,R0lGODlh' },
+    { imageEn: 'https://example.com/a.png' },
+    { order: 40_000 },
+  ])('are not made of %j', async (wrong) => {
+    expect(await codeOf(owner, 'setBanner', { ...spring, bannerId: 'x', ...wrong })).toBe(
+      PARAMETER_INVALID.code,
+    )
+  })
+
+  it('are thirty at most', async () => {
+    const { length } = (await product.call(owner, 'listManagedBanners', {})).data
+    await database.orm.insert(bannerRows).values(
+      Array.from({ length: 30 - length }, (_, index) => ({
+        bannerId: `more-${index}`,
+        imageEn: svg,
+        imageZh: svg,
+        link: '/vip',
+        sortOrder: 99,
+      })),
+    )
+    expect(await codeOf(owner, 'setBanner', { ...spring, bannerId: 'too-many' })).toBe(LIMIT_REACHED.code)
+    expect(await codeOf(owner, 'setBanner', { ...spring, order: 9 })).toBe(successCode)
   })
 })

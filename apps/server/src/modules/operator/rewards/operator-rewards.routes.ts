@@ -6,6 +6,11 @@ export function operatorRewardsRoutes(
   rewards: OperatorRewardsService,
 ): Routes<keyof typeof operatorRewardsEndpoints> {
   return {
+    listManagedBanners: () => rewards.banners(),
+    setBanner: async (fields) => {
+      await rewards.setBanner(fields)
+      return null
+    },
     listManagedTasks: (_fields, { language }) => rewards.tasks(language),
     setTask: async (fields) => {
       await rewards.setTask(fields)

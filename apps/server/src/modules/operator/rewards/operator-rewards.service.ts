@@ -1,11 +1,21 @@
-import type { AnswerOf, InterfaceLanguage, ManagedTask, ParsedRequestOf, Sentence } from '@longhand/contracts'
+import { createHash } from 'node:crypto'
+import type {
+  AnswerOf,
+  InterfaceLanguage,
+  ManagedBanner,
+  ManagedTask,
+  ParsedRequestOf,
+  Sentence,
+} from '@longhand/contracts'
 import { epochSeconds } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import type { InvitationsService } from '../../account/invitations/invitations.service.ts'
+import type { BannersService } from '../../rewards/banners/banners.service.ts'
 import type { TasksService } from '../../rewards/tasks.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
+import type { Changed } from '../trail/trail.tables.ts'
 
 export interface OperatorRewardsDeps {
   database: Database
@@ -13,6 +23,7 @@ export interface OperatorRewardsDeps {
   trail: Pick<TrailService, 'note'>
   invitations: Pick<InvitationsService, 'reviews' | 'decide'>
   tasks: Pick<TasksService, 'offers' | 'change'>
+  banners: Pick<BannersService, 'all' | 'put'>
 }
 
 const isDecided: Sentence = {
@@ -65,6 +76,24 @@ export class OperatorRewardsService {
     })
   }
 
+  banners(): Promise<ManagedBanner[]> {
+    return this.deps.banners.all()
+  }
+
+  /** @throws DomainError NEWER_REVISION; PARAMETER_INVALID for what is no picture; LIMIT_REACHED. */
+  async setBanner(fields: ParsedRequestOf<'setBanner'>): Promise<void> {
+    const { database, banners, trail } = this.deps
+    await database.transaction(async (tx) => {
+      const { before, after } = await banners.put(tx, fields)
+      await trail.note(tx, {
+        action: 'banner',
+        target: fields.bannerId,
+        ...(before && { before: toNoted(before) }),
+        after: toNoted(after),
+      })
+    })
+  }
+
   private async decide(invitedId: string, decision: 'approved' | 'refused', reason?: string): Promise<void> {
     const { database, invitations, trail } = this.deps
     if (!uuidPattern.test(invitedId)) throw new DomainError('RECORD_NOT_FOUND')
@@ -79,4 +108,15 @@ export class OperatorRewardsService {
       })
     })
   }
+}
+
+type Banner = Awaited<ReturnType<BannersService['put']>>['after']
+
+/** Which pictures they were, for who has them. */
+function toNoted({ imageEn, imageZh, link, sortOrder, isShown }: Banner): Changed {
+  return { pictureEn: digestOf(imageEn), pictureZh: digestOf(imageZh), link, order: sortOrder, isShown }
+}
+
+function digestOf(picture: string): string {
+  return createHash('sha256').update(picture).digest('hex').slice(0, 16)
 }
