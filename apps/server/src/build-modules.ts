@@ -65,6 +65,7 @@ export function buildModules(
       findUser: (token, origin) => apps.sessions.findUser(token, origin),
     },
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
+    onAddressConfirmed: (tx, userId) => events.emit(tx, { type: 'address-confirmed', userId }),
     accessReader: access.service,
     inviterOf: (db, code) => account.gifts.inviterOf(db, code),
     // An attacker may have made them before. Share links are for others, who would be left before a closed door: a mail and the page list them.

@@ -22,5 +22,6 @@ export const authHandlers: readonly HttpHandler[] = [
     expireTime: 1_796_000_000,
   }),
   handle('useAccountLink', { email: 'ann@office.example' }),
+  handle('confirmAddress', { email: 'ann@office.example' }),
   handle('loginOptions', { googleClientId: '', registration: 'open' }),
 ]

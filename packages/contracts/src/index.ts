@@ -255,6 +255,7 @@ export type { ManagedBanner, ManagedTask, RewardReview } from './operator/reward
 export type { ReviewReason, TaskPeriod } from './operator/rewards-limits.ts'
 export {
   accountStates,
+  addressChanges,
   announcementAudiences,
   invitationStates,
   feedbackStates,
@@ -281,6 +282,7 @@ export type {
 } from './operator/index.ts'
 export type {
   AccountState,
+  AddressChange,
   AnnouncementAudience,
   InvitationState,
   FeedbackState,

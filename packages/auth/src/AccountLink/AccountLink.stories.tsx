@@ -1,4 +1,5 @@
 import { FakeApi, failure, handle, pending } from '@longhand/api-client/testing'
+import type { AccountLinkPurpose } from '@longhand/contracts'
 import { inLanguage } from '@longhand/storybook-config/language'
 import { ToastProvider } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
@@ -32,7 +33,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const isFor = (purpose: 'invitation' | 'password'): HttpHandler =>
+const isFor = (purpose: AccountLinkPurpose): HttpHandler =>
   handle('openAccountLink', { purpose, email: 'ann@office.example', expireTime: 1_796_000_000 })
 
 export const Invitation: Story = {
@@ -57,6 +58,23 @@ export const Password: Story = {
   play: async ({ globals }) => {
     const name = inLanguage(globals, 'Set a new password', '设置新密码')
     await expect(await screen.findByRole('heading', { name })).toBeVisible()
+  },
+}
+export const Address: Story = {
+  args: { handlers: [isFor('address')] },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    await expect(screen.queryByLabelText(in2('Password', '密码'))).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: in2('Use this address', '使用此邮箱') }))
+    await screen.findByRole('heading', { level: 1, name: in2('Your address was changed', '邮箱已更改') })
+  },
+}
+export const AddressTakenMeanwhile: Story = {
+  args: { handlers: [isFor('address'), handle('confirmAddress', () => failure('ADDRESS_TAKEN'))] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this address' }))
+    await expect(await screen.findByText(/already has an account/)).toBeVisible()
   },
 }
 export const CommonPassword: Story = {

@@ -1,16 +1,16 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
-import { EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useOpenAccountLinkQuery } from '../api/account-link-api.ts'
+import { useConfirmAddressMutation, useOpenAccountLinkQuery } from '../api/account-link-api.ts'
 import { accountLinkMessages } from './account-link-messages.ts'
 import styles from './AccountLink.module.css'
 import { AccountLinkForm, type AccountLinkFormProps } from './AccountLinkForm.tsx'
 
 export type AccountLinkProps = Omit<AccountLinkFormProps, 'link'>
 
-/** The page of a link that an operator made: who comes with it chooses a password, and is logged in. */
+/** The page of a link that an operator made: who comes with it chooses a password, and is logged in, or confirms the new address of their account. */
 export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
   const text = accountLinkMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -37,11 +37,38 @@ export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
 
 function Opened({ link, ...form }: AccountLinkProps & { link: AnswerOf<'openAccountLink'> }): ReactNode {
   const text = accountLinkMessages.useMessages()
+  const { purpose, email } = link
+  if (purpose === 'address') return <ConfirmAddress token={form.token} email={email} />
   return (
     <div className={styles.root}>
-      <h1 className={styles.title}>{text(`${link.purpose}.title`)}</h1>
-      <p className={styles.note}>{text(`${link.purpose}.note`, { email: link.email })}</p>
-      <AccountLinkForm link={link} {...form} />
+      <h1 className={styles.title}>{text(`${purpose}.title`)}</h1>
+      <p className={styles.note}>{text(`${purpose}.note`, { email })}</p>
+      <AccountLinkForm link={{ ...link, purpose }} {...form} />
+    </div>
+  )
+}
+
+function ConfirmAddress({ token, email }: { token: string; email: string }): ReactNode {
+  const text = accountLinkMessages.useMessages()
+  const language = useLanguage()
+  const [confirm, { data, error, isLoading }] = useConfirmAddressMutation()
+  if (data)
+    return (
+      <EmptyState
+        level={1}
+        icon="check"
+        title={text('address.done')}
+        description={text('address.doneNote', { email: data.email })}
+      />
+    )
+  return (
+    <div className={styles.root}>
+      <h1 className={styles.title}>{text('address.title')}</h1>
+      <p className={styles.note}>{text('address.note', { email })}</p>
+      {error ? <Notice tone="red">{describeError(error, language)}</Notice> : null}
+      <Button variant="primary" wide busy={isLoading} onClick={() => void confirm({ token })}>
+        {text('address.submit')}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@longhand/api-client'
-import { type AnswerOf, authLimits, chooseLanguage, type Session } from '@longhand/contracts'
+import { type AccountLinkPurpose, authLimits, chooseLanguage, type Session } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { PasswordField } from '@longhand/ui-kit/formik'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -19,7 +19,7 @@ import styles from './AccountLink.module.css'
 export interface AccountLinkFormProps {
   /** Of the address. */
   token: string
-  link: AnswerOf<'openAccountLink'>
+  link: { purpose: Exclude<AccountLinkPurpose, 'address'>; email: string }
   /** Called once: the host keeps the session and leads on. */
   onLoggedIn: (session: Session) => void
   agreementHref: string

@@ -13,6 +13,13 @@ export const accountLinkMessages = /* @__PURE__ */ defineMessages('@longhand/aut
     note: 'For the account {{email}}. Every device is logged out.',
     submit: 'Set password',
   },
+  address: {
+    title: 'Confirm your new address',
+    note: 'Your account is to have the address {{email}}. From then on you log in with it; your password stays as it is.',
+    submit: 'Use this address',
+    done: 'Your address was changed',
+    doneNote: 'From now on, log in with {{email}}. The former address is told by email.',
+  },
   link: {
     ended: 'This link can no longer be used',
     endedNote: 'It was used or withdrawn, or it has expired. Ask the people who sent it for another one.',

@@ -4,7 +4,9 @@ const accountLinkApi = api.injectEndpoints({
   endpoints: (build) => ({
     openAccountLink: queryOf(build, 'openAccountLink', { keepUnusedDataFor: 0 }),
     useAccountLink: mutationOf(build, 'useAccountLink'),
+    confirmAddress: mutationOf(build, 'confirmAddress'),
   }),
 })
 
-export const { useOpenAccountLinkQuery, useUseAccountLinkMutation } = accountLinkApi
+export const { useOpenAccountLinkQuery, useUseAccountLinkMutation, useConfirmAddressMutation } =
+  accountLinkApi

@@ -54,7 +54,8 @@ export const authEndpoints = {
     access: 'public',
     send: 'json',
     receive: 'envelope',
-    summary: 'What a link of an operator is for: an account for an address, or another password.',
+    summary:
+      'What a link of an operator is for: an account for an address, another password, or another address.',
     errors: ['RECORD_NOT_FOUND'],
     // The page says it, with what to do.
     effects: { RECORD_NOT_FOUND: ['silent'] },
@@ -68,6 +69,16 @@ export const authEndpoints = {
     summary:
       'Makes the account, or sets the password and ends its sessions. A link counts once; the login follows.',
     errors: ['RECORD_NOT_FOUND', 'ADDRESS_TAKEN', 'COMMON_PASSWORD'],
+  },
+  confirmAddress: {
+    method: 'POST',
+    path: '/api/v1/account_link/confirm',
+    access: 'public',
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Gives an account the address to which the link was mailed, and tells the former one. The password stays, and sessions go on.',
+    errors: ['RECORD_NOT_FOUND', 'ADDRESS_TAKEN'],
   },
   googleLogin: {
     method: 'POST',

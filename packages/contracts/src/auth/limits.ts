@@ -20,14 +20,14 @@ export const codeCheckSeconds = 300
 /** Seconds after a login, or after its owner was proved again, in which a session may make what outlives it. */
 export const recentLoginSeconds = 900
 
-/** What a link that an operator makes is for: an account for an address, or another password. */
-export const accountLinkPurposes = ['invitation', 'password'] as const
+/** What a link that an operator makes is for: an account for an address, another password, or another address. */
+export const accountLinkPurposes = ['invitation', 'password', 'address'] as const
 
 /** One of {@link accountLinkPurposes}. */
 export type AccountLinkPurpose = (typeof accountLinkPurposes)[number]
 
 /** For how long such a link can be used, in days. */
-export const accountLinkDays = { invitation: 14, password: 1 } as const
+export const accountLinkDays = { invitation: 14, password: 1, address: 3 } as const
 
 /** Where the page for it is, before its token. */
 export const accountLinkPath = '/account-link'

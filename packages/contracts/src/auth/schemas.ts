@@ -74,12 +74,16 @@ export const authSchemas = {
     request: z.object({ token: z.string().min(1).max(64) }),
     answer: z.object({
       purpose: z.enum(accountLinkPurposes),
-      email: z.string().describe('Of the account, or whom it is for'),
+      email: z.string().describe('Of the account, whom it is for, or that the account is to have'),
       expireTime: epochSeconds,
     }),
   },
   useAccountLink: {
     request: z.object({ token: z.string().min(1).max(64), password: passwordHashSchema }),
+    answer: z.object({ email: z.string() }),
+  },
+  confirmAddress: {
+    request: z.object({ token: z.string().min(1).max(64) }),
     answer: z.object({ email: z.string() }),
   },
   googleLogin: {

@@ -4,6 +4,7 @@ import { operatorCodesEndpoints } from './codes.ts'
 import { operatorRewardItemsEndpoints } from './reward-items.ts'
 import { operatorShopEndpoints } from './shop.ts'
 import { operatorRewardsEndpoints } from './rewards.ts'
+import { operatorOfficeEndpoints } from './office.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -526,4 +527,5 @@ export const operatorEndpoints = {
     receive: 'blob',
     summary: 'The same as a table (CSV), the oldest first. No cell is a formula.',
   },
+  ...operatorOfficeEndpoints,
 } as const satisfies Record<string, Endpoint>

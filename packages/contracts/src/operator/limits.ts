@@ -34,6 +34,12 @@ export const personGifts = ['time', 'beans'] as const
 /** One of {@link personGifts}. */
 export type PersonGift = (typeof personGifts)[number]
 
+/** How the address of an account is changed: when the person confirms it, by a link that is mailed there; or at once. */
+export const addressChanges = ['mail', 'at-once'] as const
+
+/** One of {@link addressChanges}. */
+export type AddressChange = (typeof addressChanges)[number]
+
 /** How many days back trends are shown. */
 export const trendDays = [7, 30, 90] as const
 

@@ -6,6 +6,7 @@ import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
 import { speechModelSchema } from '../models/schemas.ts'
 import { numericSchema, pagingFields } from '../transcripts/schemas.ts'
+import { operatorOfficeSchemas } from './office-schemas.ts'
 import {
   accountStates,
   announcementAudiences,
@@ -566,4 +567,5 @@ export const operatorSchemas = {
     answer: z.object({ list: z.array(trailEntrySchema), total: z.number().int() }),
   },
   exportTrail: { request: z.object({ keyword }), answer: z.null() },
+  ...operatorOfficeSchemas,
 }

@@ -49,7 +49,7 @@ export const Person: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     await expect(await screen.findByRole('heading', { name: 'bob@office.example' })).toBeVisible()
-    await expect(screen.getAllByRole('button')).toHaveLength(12)
+    await expect(screen.getAllByRole('button')).toHaveLength(13)
     const room = inLanguage(globals, '5 MB of 5 GB', '已用 5 MB，共 5 GB')
     await expect(screen.getByText(room)).toBeVisible()
   },
@@ -328,6 +328,42 @@ export const MonthlyHoursChangedMeanwhile: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Set monthly hours' }))
     // Sent again as it is, it would take the limit of the other operator away.
     await expect(await dialog.findByText(/^Now 3 h\. Leave it empty/)).toBeVisible()
+  },
+}
+export const ChangingAddress: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    const change = in2('Change address', '更改邮箱')
+    const dialog = await openDialog(change)
+    const address = dialog.getByRole('textbox', { name: in2('New email address', '新邮箱') })
+    await userEvent.type(address, 'bob@office')
+    await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'Married')
+    await userEvent.click(dialog.getByRole('button', { name: change }))
+    await waitFor(() => expect(address).toBeInvalid())
+    await userEvent.clear(address)
+    await userEvent.type(address, 'Robert@office.example')
+    await userEvent.click(dialog.getByRole('combobox', { name: in2('When', '生效时间') }))
+    await userEvent.click(await screen.findByRole('option', { name: in2('At once', '立即') }))
+    await userEvent.click(dialog.getByRole('button', { name: change }))
+    await expect(await screen.findByRole('heading', { name: 'robert@office.example' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+export const AddressTaken: Story = {
+  args: { role: 'operator' },
+  play: async () => {
+    const dialog = await openDialog('Change address')
+    const address = dialog.getByRole('textbox', { name: 'New email address' })
+    await userEvent.type(address, 'bob@office.example')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Married')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }))
+    await expect(await dialog.findByText('This is the address of the account')).toBeVisible()
+    await userEvent.clear(address)
+    await userEvent.type(address, 'ann@office.example')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }))
+    await expect(await dialog.findByText(/already has an account/)).toBeVisible()
+    await expect(address).toHaveValue('ann@office.example')
   },
 }
 export const ResettingPassword: Story = {

@@ -8,6 +8,8 @@ import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
+import { AddressDialog } from './AddressDialog.tsx'
+import { addressMessages } from './address-messages.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ExportPersonDialog } from './ExportPersonDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
@@ -26,7 +28,8 @@ export interface PersonPanelProps {
   onAddressChange: (address: OperatorAddress) => void
 }
 
-type Asked = PersonAction | 'time' | 'beans' | 'quota' | 'monthQuota' | 'reset' | 'export' | 'erase'
+type Asked =
+  PersonAction | 'time' | 'beans' | 'quota' | 'monthQuota' | 'address' | 'reset' | 'export' | 'erase'
 
 /** One account: what it has, and what can be done with it. */
 export function PersonPanel({
@@ -37,6 +40,7 @@ export function PersonPanel({
   onAddressChange,
 }: PersonPanelProps): ReactNode {
   const text = operatorMessages.useMessages()
+  const addressText = addressMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetPersonQuery({ userId: personId }, freshOnFocus)
@@ -92,7 +96,7 @@ export function PersonPanel({
                   setAsked((before) => ({ action, open: true, times: (before?.times ?? 0) + 1 }))
                 }
               >
-                {text(labels[action])}
+                {action === 'address' ? addressText('action') : text(labels[action])}
               </Button>
             ))}
           </div>
@@ -150,6 +154,7 @@ function offered(
     beans: mayChange,
     quota: mayChange,
     monthQuota: mayChange,
+    address: mayChange && (isOwner || has === 'person'),
     reset: maySuspend,
     changeRole: isOwner,
     suspend: maySuspend && state === 'active',
@@ -243,6 +248,8 @@ function PersonActionDialog({
       return <QuotaDialog {...dialog} person={person} />
     case 'monthQuota':
       return <MonthQuotaDialog {...dialog} person={person} />
+    case 'address':
+      return <AddressDialog {...dialog} person={person} />
     case 'reset':
       return (
         <ResetPasswordDialog

@@ -5,11 +5,12 @@ import { containing } from '../../platform/db/like-pattern.ts'
 import { accountLinks } from './auth.tables.ts'
 
 export type AccountLinkRow = typeof accountLinks.$inferSelect
+export type AccountLinkInsert = typeof accountLinks.$inferInsert
 
 export class AccountLinksRepository {
   constructor(private readonly database: Database) {}
 
-  async add(tx: Transaction, row: typeof accountLinks.$inferInsert): Promise<void> {
+  async add(tx: Transaction, row: AccountLinkInsert): Promise<void> {
     await tx.insert(accountLinks).values(row)
   }
 
@@ -38,20 +39,26 @@ export class AccountLinksRepository {
     return row
   }
 
-  async end(tx: Transaction, id: string, ending: 'used' | 'withdrawn', endedAt: Date): Promise<void> {
-    await tx.update(accountLinks).set({ ending, endedAt }).where(eq(accountLinks.id, id))
+  async end(
+    tx: Transaction,
+    id: string,
+    ending: 'used' | 'withdrawn',
+    endedAt: Date,
+    formerEmail?: string,
+  ): Promise<void> {
+    await tx.update(accountLinks).set({ ending, endedAt, formerEmail }).where(eq(accountLinks.id, id))
   }
 
-  /** Those that another one takes the place of. */
-  async withdrawFor(
+  async withdrawAll(
     tx: Transaction,
     whom: { email: string } | { userId: string },
+    purpose: AccountLinkPurpose,
     endedAt: Date,
   ): Promise<void> {
     await tx
       .update(accountLinks)
       .set({ ending: 'withdrawn', endedAt })
-      .where(and(isFor(whom), isNull(accountLinks.endedAt)))
+      .where(and(isFor(whom), eq(accountLinks.purpose, purpose), isNull(accountLinks.endedAt)))
   }
 
   /** Invitations, the newest first. */

@@ -16,6 +16,11 @@ const authNotice = z.discriminatedUnion('notice', [
     at: z.iso.datetime(),
   }),
   z.object({ notice: z.literal('account-link'), linkId: z.string() }),
+  z.object({
+    notice: z.literal('address-changed'),
+    linkId: z.string(),
+    to: z.enum(['former', 'present']),
+  }),
   z.object({ notice: z.literal('password-changed'), userId: z.string(), at: z.iso.datetime() }),
   /** Goes to the address of the code: the password has changed, or there is no account. */
   z.object({

@@ -55,6 +55,7 @@ export interface AuthDeps {
   accessTokens?: AccessTokens
   apps?: Apps
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
+  onAddressConfirmed?: (tx: Transaction, userId: string) => Promise<void>
   /** @returns What is to be done once the transaction has committed. */
   onPasswordReset?: (tx: Transaction, userId: string) => Promise<() => void>
   onSignedOutElsewhere?: (tx: Transaction, userId: string) => Promise<void>
@@ -114,6 +115,7 @@ export const authModule = defineModule({
       accessTokens,
       apps,
       onRegistered,
+      onAddressConfirmed,
       onPasswordReset,
       onSignedOutElsewhere,
       accessReader,
@@ -195,6 +197,7 @@ export const authModule = defineModule({
       queue,
       sealed,
       clock,
+      onAddressConfirmed,
     })
     const accessNotices = new AccessNotices({ attempts, queue })
     const notices = new NoticesService({

@@ -20,6 +20,7 @@ type AuthCalls =
   | 'resetPassword'
   | 'openAccountLink'
   | 'useAccountLink'
+  | 'confirmAddress'
   | 'emailLogin'
   | 'googleLogin'
   | 'logout'
@@ -85,6 +86,7 @@ export function authRoutes({
     openAccountLink: ({ token }) => accountLinks.open(token),
     useAccountLink: (fields, context) =>
       accountLinks.use({ ...fields, language: context.language, browser: nameBrowser(context) }),
+    confirmAddress: ({ token }) => accountLinks.confirmAddress(token),
     emailLogin: ({ email, password }, context) =>
       login.byPassword({ email, password, ip: context.ip, device: deviceOf(context) }),
     googleLogin: ({ idToken, inviteCode }, context) =>

@@ -106,7 +106,7 @@ export const emailCodes = pgTable(
   (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],
 )
 
-/** Links by which a person sets a password: of a new account, or of theirs. Each counts once. */
+/** Links by which a person sets a password, of a new account or of theirs, or confirms another address. Each counts once; an address that operators change at once has a row of its own too. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -116,9 +116,9 @@ export const accountLinks = pgTable(
     tokenHash: text().notNull().unique(),
     /** For the mail: the token, under a key that is not in the database. */
     sealedToken: text().notNull(),
-    /** Of an invitation. */
+    /** Of an invitation, and the one that an account is to have. */
     email: text(),
-    /** Of another password. */
+    /** Of another password or address. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Of the operator, in whose language an invitation is mailed. */
     madeBy: uuid().notNull(),
@@ -126,6 +126,10 @@ export const accountLinks = pgTable(
     expiresAt: instant().notNull(),
     endedAt: instant(),
     ending: text({ enum: ['used', 'withdrawn'] }),
+    /** Why the address is changed. */
+    reason: text(),
+    /** Once the address is changed: where its person is told too. */
+    formerEmail: text(),
   },
   (table) => [
     index().on(table.purpose, table.createdAt),
@@ -133,7 +137,7 @@ export const accountLinks = pgTable(
     index().on(table.userId),
     check(
       'account_links_are_for_someone',
-      sql`(${table.purpose} = 'invitation') = (${table.email} is not null) and (${table.purpose} = 'password') = (${table.userId} is not null)`,
+      sql`(${table.purpose} <> 'password') = (${table.email} is not null) and (${table.purpose} <> 'invitation') = (${table.userId} is not null)`,
     ),
   ],
 )

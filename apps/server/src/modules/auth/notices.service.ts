@@ -9,6 +9,8 @@ import type { CodesRepository } from './codes.repository.ts'
 import {
   accessMadeMail,
   accountErasedMail,
+  addressChangedMail,
+  addressLinkMail,
   deletionRequestedMail,
   type EventFacts,
   invitationMail,
@@ -36,7 +38,7 @@ export interface NoticesDependencies {
   sessions: SessionsRepository
   mailer: Mailer
   access: AccessReader
-  links: Pick<AccountLinksService, 'mailOf'>
+  links: Pick<AccountLinksService, 'mailOf' | 'addressChangeOf'>
   publicUrl: string | undefined
   timeZone: string
 }
@@ -64,6 +66,8 @@ export class NoticesService {
         )
       case 'account-link':
         return this.#accountLink(notice.linkId)
+      case 'address-changed':
+        return this.#addressChanged(notice.linkId, notice.to)
       case 'password-reset':
         return this.#passwordReset(notice.codeId, notice.language, new Date(notice.at))
     }
@@ -82,8 +86,20 @@ export class NoticesService {
     // Where no address is public, links are handed over.
     if (!link || publicUrl === undefined) return
     const url = `${publicUrl}${link.path}`
-    const write = { invitation: invitationMail, password: passwordLinkMail }[link.purpose]
+    const write = { invitation: invitationMail, password: passwordLinkMail, address: addressLinkMail }[
+      link.purpose
+    ]
     await mailer.send({ to: link.email, ...write(link.language, { ...this.#facts(link.expiresAt), url }) })
+  }
+
+  async #addressChanged(linkId: string, to: 'former' | 'present'): Promise<void> {
+    const change = await this.#deps.links.addressChangeOf(linkId)
+    if (!change) return
+    const { email, formerEmail, reason, language, at } = change
+    await this.#send(
+      { email: { former: formerEmail, present: email }[to] },
+      addressChangedMail(language, { ...this.#facts(at), email, reason, to }),
+    )
   }
 
   async #newDevice(sessionId: string): Promise<void> {

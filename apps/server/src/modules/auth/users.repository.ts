@@ -234,6 +234,23 @@ export class UsersRepository {
     return rows.length === 1
   }
 
+  /** Until `tx` ends, no one else changes the account. */
+  async lock(tx: Transaction, id: string): Promise<User | undefined> {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    return row
+  }
+
+  /** @param email Lower case. @returns False for one that has an account: nothing more can be done in `tx` then. */
+  async setEmail(tx: Transaction, id: string, email: string): Promise<boolean> {
+    try {
+      await tx.update(users).set({ email }).where(eq(users.id, id))
+      return true
+    } catch (error) {
+      if (isTaken(error)) return false
+      throw error
+    }
+  }
+
   async setPassword(tx: Transaction, email: string, passwordHash: string): Promise<string | undefined> {
     const [row] = await tx
       .update(users)
@@ -274,6 +291,12 @@ export class UsersRepository {
       .returning({ id: users.id })
     return rows.length === 1
   }
+}
+
+/** PostgreSQL's `unique_violation`. */
+function isTaken(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
 }
 
 function matching({ keyword, state, role, userId }: PeopleFilter): SQL | undefined {

@@ -82,6 +82,10 @@ export function operatorRoutes({
     getDefaultQuotas: () => person.defaultQuotas(),
     setDefaultQuotas: (fields) => person.setDefaultQuotas(fields),
     resetPersonPassword: (fields, maker) => invitations.resetPassword(maker, fields),
+    changePersonAddress: async (fields, maker) => {
+      await invitations.changeAddress(maker, fields)
+      return null
+    },
     listInvitations: (fields) => invitations.list(fields),
     invitePeople: (fields, maker) => invitations.invite(maker, fields),
     withdrawInvitation: async (fields) => {

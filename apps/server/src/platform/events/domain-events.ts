@@ -21,6 +21,7 @@ interface Refunded {
 
 export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
+  | { type: 'address-confirmed'; userId: string }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
   | { type: 'recording-changed'; userId: string; recordingId: string }
   | {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   accessMadeMail,
   accountErasedMail,
+  addressChangedMail,
+  addressLinkMail,
   codeMail,
   deletionRequestedMail,
   newDeviceMail,
@@ -27,6 +29,10 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     accountErasedMail(language, facts),
     passwordResetMail(language, { ...facts, shareLinks: { total: 0, names: [] } }),
     passwordResetMail(language, { ...facts, shareLinks: { total: 2, names: ['a.wav', 'b.wav'] } }),
+    addressLinkMail(language, { ...facts, url: facts.publicUrl }),
+    ...(['former', 'present'] as const).map((to) =>
+      addressChangedMail(language, { ...facts, email: 'a@b.example', reason: 'x', to }),
+    ),
     ...accessKinds.map((kind) =>
       accessMadeMail(language, { ...facts, kind, name: 'a.wav', maker: undefined }),
     ),

@@ -115,6 +115,67 @@ ${url}
   }[language]
 }
 
+/** It goes to the new address, whose reader may be someone else: it names no other. @param facts.at When the link ends. */
+export function addressLinkMail(
+  language: InterfaceLanguage,
+  { url, ...facts }: EventFacts & { url: string },
+): MailText {
+  return {
+    en: {
+      subject: 'Confirm your new address for Longhand',
+      text: `The people who run this site want to change the address of your Longhand account to this one. If that is right, confirm it here:
+
+${url}
+
+The link works once, until ${timeOf(facts, language)}. Your account keeps its former address until you confirm. If you have no account there, ignore this email.
+`,
+    },
+    'zh-CN': {
+      subject: '确认您的 Longhand 新邮箱',
+      text: `本站管理员希望将您 Longhand 账号的邮箱更改为此邮箱。如果正确，请打开以下链接确认：
+
+${url}
+
+该链接仅可使用一次，有效期至 ${timeOf(facts, language)}。在您确认之前，账号仍使用原邮箱。如果您没有账号，请忽略此邮件。
+`,
+    },
+  }[language]
+}
+
+/** @param facts.email The new one. @param facts.to Which of the two it goes to. */
+export function addressChangedMail(
+  language: InterfaceLanguage,
+  { email, reason, to, ...facts }: EventFacts & { email: string; reason: string; to: 'former' | 'present' },
+): MailText {
+  const next = {
+    en: {
+      former:
+        'Mails about your account no longer come here. If you know nothing of this, write to the people who run this site',
+      present: 'From now on, log in with this address. Your password stays as it is',
+    },
+    'zh-CN': {
+      former: '与账号有关的邮件将不再发送到此邮箱。如果您不知情，请联系本站管理员',
+      present: '今后请使用此邮箱登录，密码不变',
+    },
+  }[language][to]
+  return {
+    en: {
+      subject: 'The address of your Longhand account was changed',
+      text: `The people who run this site changed the address of your Longhand account to ${email} on ${timeOf(facts, language)}. Their reason: ${reason}
+
+${next}${linkTo(facts)}
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 账号邮箱已更改',
+      text: `本站管理员已于 ${timeOf(facts, language)}将您 Longhand 账号的邮箱更改为 ${email}。原因：${reason}
+
+${next}${linkTo(facts, '：', '。')}
+`,
+    },
+  }[language]
+}
+
 /** How many names a mail lists. */
 const maxNames = 20
 

@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type EndpointName, errorCatalog, type RequestOf, successCode } from '@longhand/contracts'
+import {
+  type AddressChange,
+  type EndpointName,
+  errorCatalog,
+  type RequestOf,
+  successCode,
+} from '@longhand/contracts'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -10,9 +17,18 @@ import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { accountLinks, users } from '../../auth/auth.tables.ts'
 import { addTestUser, wireHash } from '../../auth/testing.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { operatorTrail } from '../trail/trail.tables.ts'
 
-const { ADDRESS_TAKEN, COMMON_PASSWORD, ILLEGAL_REQUEST, NOT_LOGGED_IN, NOT_POSSIBLE_NOW, RECORD_NOT_FOUND } =
-  errorCatalog
+const {
+  ADDRESS_TAKEN,
+  COMMON_PASSWORD,
+  ILLEGAL_REQUEST,
+  NEWER_REVISION,
+  NOT_LOGGED_IN,
+  NOT_POSSIBLE_NOW,
+  PARAMETER_INVALID,
+  RECORD_NOT_FOUND,
+} = errorCatalog
 
 let database: TestDatabase
 let clock: ManualClock
@@ -216,5 +232,139 @@ describe('a link for another password', () => {
     expect(await reset(owner, 'x')).toBe(RECORD_NOT_FOUND.code)
     const support = await addTestUser(database, { role: 'support' })
     expect(await reset(support, ann)).toBe(ILLEGAL_REQUEST.code)
+  })
+})
+
+describe('another address', () => {
+  const change = (
+    userId: string,
+    email: string,
+    { way = 'at-once', from, as = operator }: { way?: AddressChange; from?: string; as?: string } = {},
+  ) =>
+    (way === 'mail' ? mailing : product).call(as, 'changePersonAddress', {
+      userId,
+      email,
+      way,
+      ...(from !== undefined && { from }),
+      reason: 'Has married',
+    })
+  const linkOf = async (userId: string) => {
+    const rows = await database.orm.select().from(accountLinks).where(eq(accountLinks.userId, userId))
+    const open = rows.find(({ purpose, ending }) => purpose === 'address' && ending === null)
+    return {
+      id: open?.id ?? '',
+      token: tokenOf((await mailing.modules.auth.accountLinks.mailOf(open?.id ?? ''))?.path),
+    }
+  }
+  const confirm = (token: string) => product.call(undefined, 'confirmAddress', { token })
+  const emailOf = async (userId: string) => (await product.call(userId, 'getUserInfo', {})).data.email
+  const trail = async () =>
+    (await product.call(owner, 'listTrail', { keyword: 'address' })).data.list.filter(
+      ({ action }) => action === 'person_address' || action === 'confirmAddress',
+    )
+
+  it('set at once is what one logs in with; sessions go on, and a link to the former mailbox ends', async () => {
+    const [former, email] = [address(), address()]
+    const ann = await addTestUser(database, { email: former, passwordHash: await hashPassword(password) })
+    const { token: session } = (await logIn(former)).data as { token: string }
+    const reset = await product.call(operator, 'resetPersonPassword', { userId: ann, reason: 'x' })
+    const [invited] = await invite(email)
+    expect((await change(ann, email.toUpperCase(), { from: former })).code).toBe(successCode)
+    expect((await send('getUserInfo', {}, { token: session })).data).toMatchObject({ email })
+    expect((await logIn(former)).code).not.toBe(successCode)
+    expect((await logIn(email)).code).toBe(successCode)
+    expect((await use(tokenOf(reset.data.url))).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await use(tokenOf(invited?.url))).code).toBe(RECORD_NOT_FOUND.code)
+    const [noted] = await trail()
+    expect(noted).toMatchObject({
+      action: 'person_address',
+      target: email,
+      after: { by: 'at-once', reason: 'Has married' },
+    })
+    // Entries are chained, and outlive accounts.
+    const [kept] = await database.orm
+      .select()
+      .from(operatorTrail)
+      .where(and(eq(operatorTrail.targetUserId, ann), eq(operatorTrail.action, 'person_address')))
+    expect(JSON.stringify(kept)).not.toContain('.example')
+    const reported = (await product.call(ann, 'listMessages', { page: 1, pageSize: 20 })).data
+    expect(JSON.stringify(reported)).toContain('Has married')
+  })
+
+  it('is mailed about to both mailboxes', async () => {
+    const facing = await openTestProduct(database.url, {
+      clock,
+      env: { LONGHAND_PUBLIC_URL: 'https://longhand.test' },
+    })
+    const [former, email] = [address(), address()]
+    const ann = await addTestUser(database, { email: former })
+    await facing.call(operator, 'changePersonAddress', {
+      ...{ userId: ann, email, way: 'at-once', reason: 'Has married' },
+    })
+    const [row] = await database.orm.select().from(accountLinks).where(eq(accountLinks.userId, ann))
+    for (const to of ['former', 'present'] as const)
+      await facing.modules.auth.notices.mail({ notice: 'address-changed', linkId: row?.id ?? '', to })
+    const outbox = path.join(facing.config.dataDir, 'outbox')
+    const mails = await Promise.all(
+      (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')),
+    )
+    await facing.close()
+    const to = mails.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]?.trim())
+    expect(to.sort()).toEqual([former, email].sort())
+    for (const mail of mails) expect(mail).toContain('Has married')
+  })
+
+  it('waits until the person confirms it, once, and the newest link counts', async () => {
+    const [former, email] = [address(), address()]
+    const ann = await addTestUser(database, { email: former })
+    expect((await change(ann, address(), { way: 'mail' })).code).toBe(successCode)
+    const first = await linkOf(ann)
+    expect((await change(ann, email, { way: 'mail' })).code).toBe(successCode)
+    const { id, token } = await linkOf(ann)
+    expect(await mailing.modules.auth.accountLinks.mailOf(id)).toMatchObject({ email, purpose: 'address' })
+    expect((await product.call(undefined, 'openAccountLink', { token })).data).toMatchObject({
+      purpose: 'address',
+      email,
+    })
+    expect(await emailOf(ann)).toBe(former)
+    expect((await use(token)).code, 'it sets no password').toBe(RECORD_NOT_FOUND.code)
+    expect((await confirm(first.token)).code).toBe(RECORD_NOT_FOUND.code)
+    const codes = (await Promise.all([confirm(token), confirm(token)])).map(({ code }) => code)
+    expect(codes.sort()).toEqual([successCode, RECORD_NOT_FOUND.code].sort())
+    expect(await emailOf(ann)).toBe(email)
+    expect((await trail())[0]).toMatchObject({ action: 'confirmAddress', actor: email, target: email })
+  })
+
+  it('is not one that has an account, also by two at once, nor the one it has', async () => {
+    const [first, second, taken, free] = [address(), address(), address(), address()]
+    const ann = await addTestUser(database, { email: first })
+    const bob = await addTestUser(database, { email: second })
+    await addTestUser(database, { email: taken })
+    expect((await change(ann, taken)).code).toBe(ADDRESS_TAKEN.code)
+    expect((await change(ann, taken, { way: 'mail' })).code).toBe(ADDRESS_TAKEN.code)
+    expect((await change(ann, first)).code).toBe(PARAMETER_INVALID.code)
+    const codes = (await Promise.all([change(ann, free), change(bob, free)])).map(({ code }) => code)
+    expect(codes.sort()).toEqual([successCode, ADDRESS_TAKEN.code].sort())
+    const late = address()
+    await change(ann, late, { way: 'mail' })
+    const { token } = await linkOf(ann)
+    await addTestUser(database, { email: late })
+    expect((await confirm(token)).code).toBe(ADDRESS_TAKEN.code)
+  })
+
+  it('is changed by those who may, from what they have seen, and with mail where that is to confirm it', async () => {
+    const [former, email] = [address(), address()]
+    const ann = await addTestUser(database, { email: former })
+    expect((await change(ann, email, { from: email })).code).toBe(NEWER_REVISION.code)
+    const unmailed = await product.call(operator, 'changePersonAddress', {
+      ...{ userId: ann, email, way: 'mail', reason: 'x' },
+    })
+    expect(unmailed.code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await change(owner, email)).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await change('x', email)).code).toBe(RECORD_NOT_FOUND.code)
+    const support = await addTestUser(database, { role: 'support' })
+    expect((await change(ann, email, { as: support })).code).toBe(ILLEGAL_REQUEST.code)
+    expect(await emailOf(ann)).toBe(former)
+    expect((await change(support, email, { as: owner })).code).toBe(successCode)
   })
 })

@@ -12,6 +12,14 @@ interface LinkMaker {
   origin: string
 }
 
+interface AddressChange {
+  userId: string
+  email: string
+  from: string | undefined
+  reason: string
+  madeBy: string
+}
+
 export interface OperatorInvitationsDeps {
   database: Database
   people: People & { roleOf(userId: string): Promise<string> }
@@ -30,6 +38,8 @@ export interface OperatorInvitationsDeps {
       userId: string,
       making: { madeBy: string; origin?: string | undefined },
     ): Promise<string | null>
+    askForAddress(tx: Transaction, change: AddressChange): Promise<void>
+    setAddress(tx: Transaction, change: AddressChange): Promise<void>
     page(
       keyword: string,
       paging: { page: number; pageSize: number },
@@ -57,12 +67,22 @@ const noMail: Sentence = {
   en: 'This server can’t send emails with links. Set SMTP_URL and LONGHAND_PUBLIC_URL, or pass the links on yourself',
   'zh-CN': '本服务器无法发送带链接的邮件。请设置 SMTP_URL 和 LONGHAND_PUBLIC_URL，或自行转交链接',
 }
+const noConfirmation: Sentence = {
+  en: 'This server can’t send emails with links, so no one can confirm an address. Change it at once, or set SMTP_URL and LONGHAND_PUBLIC_URL',
+  'zh-CN':
+    '本服务器无法发送带链接的邮件，因此无法确认邮箱。请选择立即更改，或设置 SMTP_URL 和 LONGHAND_PUBLIC_URL',
+}
 const onlyByOwners: Sentence = {
   en: 'Only an owner can do this to someone with a role',
   'zh-CN': '仅所有者可对拥有角色的账号执行此操作',
 }
 
-/** Links with which people make an account, or set another password. */
+const addressTitles: Record<ParsedRequestOf<'changePersonAddress'>['way'], Sentence> = {
+  mail: { en: 'Your address is to be changed', 'zh-CN': '您的邮箱即将更改' },
+  'at-once': { en: 'Your address was changed', 'zh-CN': '您的邮箱已更改' },
+}
+
+/** What opens an account: links with which people make one, set another password or confirm an address. */
 export class OperatorInvitationsService {
   constructor(private readonly deps: OperatorInvitationsDeps) {}
 
@@ -123,11 +143,8 @@ export class OperatorInvitationsService {
     { userId: madeBy, origin }: LinkMaker,
     { userId, reason }: ParsedRequestOf<'resetPersonPassword'>,
   ): Promise<AnswerOf<'resetPersonPassword'>> {
-    const { database, links, people, trail, notify, canMail } = this.deps
-    const isKnown = uuidPattern.test(userId) && (await people.namesOf(undefined, [userId])).has(userId)
-    if (!isKnown) throw new DomainError('RECORD_NOT_FOUND')
-    if ((await people.roleOf(userId)) !== 'person' && (await people.roleOf(madeBy)) !== 'owner')
-      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyByOwners })
+    const { database, links, trail, notify, canMail } = this.deps
+    await this.assertMayChange(madeBy, userId)
     const url = await database.transaction(async (tx) => {
       const made = await links.resetPassword(tx, userId, { madeBy, origin: canMail ? undefined : origin })
       await trail.note(tx, {
@@ -147,5 +164,41 @@ export class OperatorInvitationsService {
       return made
     })
     return { isMailed: canMail, url }
+  }
+
+  /**
+   * The trail holds no address: it outlives accounts.
+   *
+   * @throws DomainError RECORD_NOT_FOUND; NEWER_REVISION; ADDRESS_TAKEN; PARAMETER_INVALID for the address that the account has;
+   * NOT_POSSIBLE_NOW for an operator where the account has a role, and for mails that this server does not send.
+   */
+  async changeAddress(
+    { userId: madeBy }: Pick<LinkMaker, 'userId'>,
+    { userId, email, from, way, reason }: ParsedRequestOf<'changePersonAddress'>,
+  ): Promise<void> {
+    const { database, links, trail, notify, canMail } = this.deps
+    if (way === 'mail' && !canMail) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: noConfirmation })
+    await this.assertMayChange(madeBy, userId)
+    const change = { userId, email, from, reason, madeBy }
+    await database.transaction(async (tx) => {
+      await (way === 'mail' ? links.askForAddress(tx, change) : links.setAddress(tx, change))
+      await trail.note(tx, { action: 'person_address', userId, after: { by: way, reason } })
+      await notify(tx, userId, {
+        title: addressTitles[way],
+        text: {
+          en: `The people who run this site ${way === 'mail' ? 'asked to change' : 'changed'} the address of your account to ${email}. ${way === 'mail' ? 'Confirm it with the link that was mailed there. ' : ''}Their reason: ${reason}`,
+          'zh-CN': `本站管理员${way === 'mail' ? '请求' : '已'}将您账号的邮箱更改为 ${email}。${way === 'mail' ? '请打开发送到该邮箱的链接进行确认。' : ''}原因：${reason}`,
+        },
+        key: `address:${randomUUID()}`,
+      })
+    })
+  }
+
+  private async assertMayChange(operatorId: string, userId: string): Promise<void> {
+    const { people } = this.deps
+    const isKnown = uuidPattern.test(userId) && (await people.namesOf(undefined, [userId])).has(userId)
+    if (!isKnown) throw new DomainError('RECORD_NOT_FOUND')
+    if ((await people.roleOf(userId)) !== 'person' && (await people.roleOf(operatorId)) !== 'owner')
+      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyByOwners })
   }
 }

@@ -15,6 +15,7 @@ export function noteEvents(events: EventDispatcher, trail: TrailService): void {
   ) => trail.note(tx, { action: currentCaller()?.call ?? event.type, userId: event.userId, ...noted })
   events
     .on('user-registered', (tx, event) => note(tx, event, { actorId: event.userId }))
+    .on('address-confirmed', (tx, event) => note(tx, event, { actorId: event.userId }))
     .on('deletion-requested', (tx, event) =>
       note(tx, event, { after: { purgeAt: event.purgeAt.toISOString() } }),
     )

@@ -24,7 +24,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   fileSize: [2_411_520],
   folderName: ['Interviews'],
   frameRate: [25],
-  from: [1],
+  from: [1, 'ann@example.org'],
   gapFrames: [2],
   goodsName: ['10 Hours Time Card X 1'],
   hint: ['lh_Xk3d'],

@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts'
+
+export const operatorOfficeEndpoints = {
+  changePersonAddress: {
+    method: 'POST',
+    path: '/api/v1/operator/person_address',
+    access: 'user',
+    roles: ['owner', 'operator'],
+    needsRecentLogin: true,
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Changes the address of an account, once the person confirms it with a link that is mailed there, or at once, which they are told at both addresses. The password stays, and sessions go on.',
+    errors: [
+      'RECORD_NOT_FOUND',
+      'NEWER_REVISION',
+      'ADDRESS_TAKEN',
+      'NOT_POSSIBLE_NOW',
+      'PARAMETER_INVALID',
+      'RECENT_LOGIN_NEEDED',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>
