@@ -129,6 +129,7 @@ export function buildModules(
     time: paidTime,
     chunkSeconds: config.speech.chunkSeconds,
     comingModel: () => models.coming(),
+    pauses: () => operator.pauses.state(),
     onRecognized: metrics.recognized.bind(metrics),
     // Without a mail server, mails lie in a folder.
     mailsOwner: async (userId) =>
@@ -280,6 +281,8 @@ export function buildModules(
     },
     work: {
       engines: () => transcription.engineReports(),
+      isEngine: (name) => transcription.isEngine(name),
+      queueOfEngine: (engine) => transcription.queueOfEngine(engine),
       ...jobActions({ accounts: auth.accounts, transcription, links, insights }),
     },
     overview: {

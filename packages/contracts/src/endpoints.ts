@@ -20,6 +20,7 @@ import { reviewEndpoints } from './review/index.ts'
 import { splittingEndpoints } from './splitting/index.ts'
 import { rewardsEndpoints } from './rewards/index.ts'
 import { searchEndpoints } from './search/index.ts'
+import { serviceEndpoints } from './service/index.ts'
 import { sharingEndpoints } from './sharing/index.ts'
 import { supportEndpoints } from './support/index.ts'
 import { timeEndpoints } from './time/index.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...subtitledVideosEndpoints,
   ...modelsEndpoints,
   ...operatorEndpoints,
+  ...serviceEndpoints,
 } as const
 
 /** The name of a call. */

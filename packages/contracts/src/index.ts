@@ -261,6 +261,7 @@ export {
   feedbackStates,
   jobStates,
   operatorLimits,
+  pausableWork,
   personGifts,
   registrationModes,
   trendDays,
@@ -272,6 +273,7 @@ export type {
   ListedJob,
   ManagedModel,
   OperatorInvitation,
+  PausedWork,
   Person,
   PersonDetails,
   Registration,
@@ -308,6 +310,8 @@ export type { Scope } from './scopes.ts'
 export { searchEndpoints } from './search/index.ts'
 export { maxSearchHits, searchLength } from './search/limits.ts'
 export type { Highlight, SearchHit, SearchTitle } from './search/index.ts'
+export { serviceEndpoints } from './service/index.ts'
+export type { ServiceNotice } from './service/index.ts'
 export { sharingEndpoints } from './sharing/index.ts'
 export { defaultShareDays, shareDays, sharePasswordLength, sharePath } from './sharing/limits.ts'
 export type { SharedRecording, ShareLink } from './sharing/index.ts'

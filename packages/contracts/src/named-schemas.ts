@@ -22,6 +22,8 @@ import * as outputs from './outputs/schemas.ts'
 import * as review from './review/schemas.ts'
 import * as rewards from './rewards/schemas.ts'
 import * as search from './search/schemas.ts'
+import * as office from './operator/office-schemas.ts'
+import * as service from './service/schemas.ts'
 import * as sharing from './sharing/schemas.ts'
 import * as splitting from './splitting/schemas.ts'
 import * as support from './support/schemas.ts'
@@ -59,6 +61,8 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
     models,
     operator,
     operatorRewards,
+    office,
+    service,
     outputs,
     review,
     rewards,

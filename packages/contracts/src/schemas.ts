@@ -22,6 +22,7 @@ import { reviewSchemas } from './review/schemas.ts'
 import { splittingSchemas } from './splitting/schemas.ts'
 import { rewardsSchemas } from './rewards/schemas.ts'
 import { searchSchemas } from './search/schemas.ts'
+import { serviceSchemas } from './service/schemas.ts'
 import { sharingSchemas } from './sharing/schemas.ts'
 import { supportSchemas } from './support/schemas.ts'
 import { timeSchemas } from './time/schemas.ts'
@@ -76,4 +77,5 @@ export const schemas = {
   ...reviewSchemas,
   ...modelsSchemas,
   ...operatorSchemas,
+  ...serviceSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

@@ -21,6 +21,8 @@ const TranscriptionsUnderWay = lazyWithRetry(() =>
   import('./TranscriptionsUnderWay.tsx').then((file) => file.TranscriptionsUnderWay),
 )
 
+const ServiceBar = lazyWithRetry(() => import('../service/ServiceBar.tsx').then((file) => file.ServiceBar))
+
 export function HomeShell(): ReactNode {
   const session = useSession()
   const layout = metaOf(useMatches())?.layout
@@ -34,6 +36,7 @@ export function HomeShell(): ReactNode {
           notice={<ConnectionNotice />}
           tools={<Tools />}
         />
+        <ServiceBar />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />

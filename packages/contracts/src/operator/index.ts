@@ -5,6 +5,7 @@ import { operatorRewardItemsEndpoints } from './reward-items.ts'
 import { operatorShopEndpoints } from './shop.ts'
 import { operatorRewardsEndpoints } from './rewards.ts'
 import { operatorOfficeEndpoints } from './office.ts'
+import type { pausedWorkSchema } from './office-schemas.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -34,6 +35,9 @@ export type DefaultQuotas = z.infer<typeof defaultQuotasSchema>
 
 /** Of an operator, for an address that had no account. */
 export type OperatorInvitation = z.infer<typeof invitationSchema>
+
+/** Work that waits until it is resumed. */
+export type PausedWork = z.infer<typeof pausedWorkSchema>
 
 /** A job of the queue that waits, runs or has failed. */
 export type ListedJob = z.infer<typeof jobSchema>

@@ -79,6 +79,12 @@ export const workKinds = [
   'upkeep',
 ] as const
 
+/** What operators pause: work of a kind, or recognition by an engine. */
+export const pauseScopes = ['engine', 'work'] as const
+
+/** Work that operators can pause. Upkeep goes on: without it, nothing expires and no backup is made. */
+export const pausableWork = /* @__PURE__ */ workKinds.filter((kind) => kind !== 'upkeep')
+
 /** One of {@link workKinds}. */
 export type WorkKind = (typeof workKinds)[number]
 

@@ -1,10 +1,31 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
-import { addressChanges, operatorLimits } from './limits.ts'
+import { epochSeconds } from '../moment-schemas.ts'
+import { addressChanges, operatorLimits, pausableWork, pauseScopes } from './limits.ts'
 
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
 
+const target = z.object({
+  scope: z.enum(pauseScopes),
+  name: z.string().min(1).max(200).describe('Of the kind of work, or of the engine'),
+})
+const isPausable = ({ scope, name }: z.infer<typeof target>): boolean =>
+  scope === 'engine' || pausableWork.some((kind) => kind === name)
+
+export const pausedWorkSchema = z.object({
+  scope: z.enum(pauseScopes),
+  name: z.string().describe('Of the kind of work, or of the engine'),
+  time: epochSeconds.describe('Since when'),
+  by: z.string().describe('Address of the operator; empty for one whose account is erased'),
+  reason: z.string(),
+})
+
 export const operatorOfficeSchemas = {
+  pauseWork: {
+    request: target.extend({ reason }).refine(isPausable, { path: ['name'] }),
+    answer: z.null(),
+  },
+  resumeWork: { request: target, answer: z.null() },
   changePersonAddress: {
     request: z.object({
       userId: z.string().min(1).max(64),

@@ -20,4 +20,27 @@ export const operatorOfficeEndpoints = {
       'RECENT_LOGIN_NEEDED',
     ],
   },
+  pauseWork: {
+    method: 'POST',
+    path: '/api/v1/operator/work_pause',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Has workers begin no more work of a kind, or no more recognition by an engine. What runs goes on to its end; what waits waits.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  resumeWork: {
+    method: 'POST',
+    path: '/api/v1/operator/work_resume',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Has workers go on with what was paused.',
+    errors: ['NOT_POSSIBLE_NOW'],
+  },
 } as const satisfies Record<string, Endpoint>

@@ -6,7 +6,7 @@ import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
 import { speechModelSchema } from '../models/schemas.ts'
 import { numericSchema, pagingFields } from '../transcripts/schemas.ts'
-import { operatorOfficeSchemas } from './office-schemas.ts'
+import { operatorOfficeSchemas, pausedWorkSchema } from './office-schemas.ts'
 import {
   accountStates,
   announcementAudiences,
@@ -307,6 +307,9 @@ export const operatorSchemas = {
         .nullable()
         .describe('Of the repository, from which the server was built; null where that is not known'),
       failedMails: z.number().int().describe('Within the last seven days'),
+      pausedWork: z
+        .array(pausedWorkSchema.pick({ scope: true, name: true }))
+        .describe('What operators have paused, the longest first'),
       hasGoodEngine: z.boolean().describe('Whether a worker recognizes speech better than basically'),
       disk: z.object({ freeBytes: z.number().int(), isLow: z.boolean() }).describe('That of the data folder'),
       backup: z
@@ -463,6 +466,7 @@ export const operatorSchemas = {
         .describe('Each kind, also those without a job'),
       workers: z.number().int().describe('Worker processes that live'),
       engines: z.array(workerEngineSchema).describe('What they recognize speech with'),
+      paused: z.array(pausedWorkSchema).describe('What they leave, the longest first'),
     }),
   },
   listJobs: {

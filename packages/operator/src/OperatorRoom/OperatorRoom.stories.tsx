@@ -278,6 +278,62 @@ export const Work: Story = {
     await expect(within(table).queryByText('Webhooks')).toBeNull()
   },
 }
+export const WorkPausedAndResumed: Story = {
+  args: { start: { menu: 'work' } },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    const pause = in2('Pause work', '暂停工作')
+    await userEvent.click(await screen.findByRole('button', { name: pause }))
+    const dialog = within(await screen.findByRole('dialog', { name: pause }))
+    await userEvent.type(dialog.getByRole('textbox', { name: in2('Reason', '原因') }), 'New disk')
+    await userEvent.click(dialog.getByRole('button', { name: pause }))
+    await expect(
+      await dialog.findByText(in2('Please choose what to pause', '请选择要暂停的内容')),
+    ).toBeVisible()
+    await userEvent.click(dialog.getByRole('combobox'))
+    const transcription = in2('Transcription', '转写')
+    await userEvent.click(await screen.findByRole('option', { name: transcription }))
+    await userEvent.click(dialog.getByRole('button', { name: pause }))
+    const resume = await screen.findByRole('button', {
+      name: in2(`Resume: ${transcription}`, `恢复：${transcription}`),
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(screen.getByText(/New disk/)).toBeVisible()
+    await userEvent.click(resume)
+    await waitFor(() => expect(screen.queryByText(/New disk/)).toBeNull())
+  },
+}
+export const WorkOfAnEnginePaused: Story = {
+  args: { start: { menu: 'work' } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause work' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('combobox'))
+    // Without upkeep nothing expires, and no backup is made.
+    await expect(screen.queryByRole('option', { name: 'Upkeep' })).toBeNull()
+    await userEvent.click(await screen.findByRole('option', { name: 'Recognition by sherpa:parakeet-en' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Bad text')
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause work' }))
+    await screen.findByRole('button', { name: 'Resume: Recognition by sherpa:parakeet-en' })
+  },
+}
+export const WorkPausedByAnother: Story = {
+  args: {
+    start: { menu: 'work' },
+    handlers: [handle('pauseWork', () => failure('NOT_POSSIBLE_NOW', 'This is paused already'))],
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause work' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('combobox'))
+    await userEvent.click(await screen.findByRole('option', { name: 'Mail' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Bad server')
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause work' }))
+    await expect(await dialog.findByText('This is paused already')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Bad server')
+  },
+}
 export const WorkRetried: Story = {
   args: { start: { menu: 'work', jobState: 'failed' } },
   play: async () => {
@@ -322,7 +378,7 @@ export const WorkIdle: Story = {
   args: {
     start: { menu: 'work' },
     handlers: [
-      handle('getWork', () => ({ kinds: [], workers: 0, engines: [] })),
+      handle('getWork', () => ({ kinds: [], workers: 0, engines: [], paused: [] })),
       handle('listJobs', () => ({ list: [], total: 0 })),
     ],
   },
@@ -735,6 +791,28 @@ export const OverviewWithoutWorkers: Story = {
   play: async () => {
     await screen.findByText(/^No worker is running/)
     await expect(screen.getAllByRole('button', { name: /^Open/ })).toHaveLength(5)
+  },
+}
+export const OverviewOfPausedWork: Story = {
+  args: {
+    start: { menu: 'overview' },
+    handlers: [
+      handle('getOverview', () => ({
+        ...exampleOverview,
+        pausedWork: [
+          { scope: 'work' as const, name: 'mail' },
+          { scope: 'engine' as const, name: 'pocketsphinx-en-us' },
+        ],
+      })),
+    ],
+  },
+  play: async () => {
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: 'Open: Paused: Mail and Recognition by pocketsphinx-en-us',
+      }),
+    )
+    await expect(await screen.findByRole('tab', { name: 'Work', selected: true })).toBeVisible()
   },
 }
 export const OverviewLoading: Story = {

@@ -8,6 +8,8 @@ import { formatMoment } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
+import { pauseMessages } from '../Work/pause-messages.ts'
+import { usePausedNames } from '../Work/use-paused-names.ts'
 import { Trends } from './Trends.tsx'
 
 type Overview = AnswerOf<'getOverview'>
@@ -61,11 +63,21 @@ function Attention({
   onAddressChange,
 }: { overview: Overview } & Pick<OverviewSectionProps, 'onAddressChange'>): ReactNode {
   const text = operatorMessages.useMessages()
+  const pauseText = pauseMessages.useMessages()
+  const pausedName = usePausedNames()
   const language = useLanguage()
   const { workers, failedJobs, oldestSeconds, troubledRefunds, unansweredFeedback } = overview
-  const { failedMails, hasGoodEngine, disk, backup } = overview
+  const { failedMails, pausedWork, hasGoodEngine, disk, backup } = overview
   const all: readonly { key: string; isSo: boolean; says: string; leads: OperatorAddress }[] = [
     { key: 'workers', isSo: workers === 0, says: text('work.noWorker'), leads: { menu: 'work' } },
+    {
+      key: 'paused',
+      isSo: pausedWork.length > 0,
+      says: pauseText('attention', {
+        what: new Intl.ListFormat(language).format(pausedWork.map(pausedName)),
+      }),
+      leads: { menu: 'work' },
+    },
     {
       key: 'mails',
       isSo: failedMails > 0,

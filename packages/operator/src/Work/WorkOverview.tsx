@@ -6,6 +6,7 @@ import { useGetWorkQuery } from '../api/operator-api.ts'
 import { nameLanguages } from '../format.ts'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
+import { PausedWork } from './PausedWork.tsx'
 
 export interface WorkOverviewProps {
   /** Milliseconds between two looks. */
@@ -34,6 +35,7 @@ export function WorkOverview({ pollingInterval }: WorkOverviewProps): ReactNode 
   const busy = kinds.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return (
     <>
+      <PausedWork work={data} onChanged={() => void refetch()} />
       {workers === 0 ? <Notice tone="red">{text('work.noWorker')}</Notice> : null}
       <Table
         caption={text('work.byKind')}

@@ -30,6 +30,8 @@ import { type ShopDeps, ShopService } from './shop/shop.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
 import { type People, TrailService } from './trail/trail.service.ts'
+import { WorkPausesRepository } from './work/work-pauses.repository.ts'
+import { type WorkPausesDeps, WorkPausesService } from './work/work-pauses.service.ts'
 import { type WorkDeps, WorkService } from './work/work.service.ts'
 
 export interface OperatorDeps
@@ -55,7 +57,7 @@ export interface OperatorDeps
   >
   queue: Queue
   queueWatch: WorkDeps['queueWatch']
-  work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
+  work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'> & Pick<WorkPausesDeps, 'isEngine' | 'queueOfEngine'>
   overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'> & Pick<TrendsDeps, 'byDay'>
   sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'> & Pick<OperatorCodesDeps, 'giftCodes'>
   shop: Pick<ShopDeps, 'products'> & Pick<RewardItemsDeps, 'rewardItems'>
@@ -71,6 +73,7 @@ export interface OperatorModule extends Module {
   roles: RolesService
   people: PeopleService
   work: WorkService
+  pauses: WorkPausesService
   orders: OperatorOrdersService
   trends: TrendsService
   trail: TrailService
@@ -133,6 +136,14 @@ export const operatorModule = defineModule({
       trail,
       notify: person.notify,
     })
+    const pauses = new WorkPausesService({
+      ...work,
+      database,
+      repository: new WorkPausesRepository(database),
+      clock,
+      people,
+      trail,
+    })
     const listed = new WorkService({
       ...work,
       database,
@@ -141,6 +152,7 @@ export const operatorModule = defineModule({
       queueWatch,
       people,
       trail,
+      pauses,
     })
     const look = new OverviewService({ ...overview, clock, work: listed })
     const trends = new TrendsService({
@@ -167,6 +179,7 @@ export const operatorModule = defineModule({
         person: one,
         invitations: invited,
         work: listed,
+        pauses,
         orders,
         models: managed,
         messages: written,
@@ -181,6 +194,7 @@ export const operatorModule = defineModule({
       roles,
       people: accounts,
       work: listed,
+      pauses,
       orders,
       trends,
       trail,

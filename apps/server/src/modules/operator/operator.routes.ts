@@ -1,4 +1,4 @@
-import type { operatorEndpoints } from '@longhand/contracts'
+import type { operatorEndpoints, serviceEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { codesRoutes } from './codes/operator-codes.routes.ts'
 import type { OperatorCodesService } from './codes/operator-codes.service.ts'
@@ -17,6 +17,7 @@ import type { ShopService } from './shop/shop.service.ts'
 import { operatorRewardsRoutes } from './rewards/operator-rewards.routes.ts'
 import type { OperatorRewardsService } from './rewards/operator-rewards.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
+import type { WorkPausesService } from './work/work-pauses.service.ts'
 import type { WorkService } from './work/work.service.ts'
 
 export function operatorRoutes({
@@ -27,6 +28,7 @@ export function operatorRoutes({
   person,
   invitations,
   work,
+  pauses,
   orders,
   models,
   messages,
@@ -43,6 +45,7 @@ export function operatorRoutes({
   person: PersonService
   invitations: OperatorInvitationsService
   work: WorkService
+  pauses: WorkPausesService
   orders: OperatorOrdersService
   models: OperatorModelsService
   messages: OperatorMessagesService
@@ -51,7 +54,7 @@ export function operatorRoutes({
   codes: OperatorCodesService
   rewards: OperatorRewardsService
   trail: TrailService
-}): Routes<keyof typeof operatorEndpoints> {
+}): Routes<keyof typeof operatorEndpoints | keyof typeof serviceEndpoints> {
   return {
     ...shopRoutes({ shop, rewardItems }),
     ...codesRoutes(codes),
@@ -110,6 +113,15 @@ export function operatorRoutes({
       await work.cancel(fields)
       return null
     },
+    pauseWork: async (fields, { userId }) => {
+      await pauses.pause(userId, fields)
+      return null
+    },
+    resumeWork: async (fields) => {
+      await pauses.resume(fields)
+      return null
+    },
+    getServiceNotice: async () => ({ paused: (await pauses.state()).kinds }),
     listManagedModels: (_fields, { language }) => models.list(language),
     installModel: async (fields) => {
       await models.install(fields)

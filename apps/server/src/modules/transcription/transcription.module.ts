@@ -14,7 +14,7 @@ import type { RecordingsModule } from '../recordings/recordings.module.ts'
 import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
 import { ImportThreads } from './imports/import-threads.ts'
 import { ImportsService } from './imports/imports.service.ts'
-import { type KnownEngine, languagesInUse } from './lifecycle/choose-engine.ts'
+import { type KnownEngine, languagesInUse, queueOfEngine } from './lifecycle/choose-engine.ts'
 import type { FindComingModel } from './lifecycle/coming-model.port.ts'
 import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
 import { FreeAgain } from './lifecycle/free-again.ts'
@@ -23,7 +23,7 @@ import { LiveRecordingsService } from './lifecycle/live-recordings.service.ts'
 import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
 import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
 import { transcriptionRoutes } from './lifecycle/transcription.routes.ts'
-import { TranscriptionService } from './lifecycle/transcription.service.ts'
+import { TranscriptionService, type WorkPauses } from './lifecycle/transcription.service.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
 import { transcriptionHandlers } from './transcription.handlers.ts'
 import { RunningPartTranscriptions } from './parts/running-part-transcriptions.ts'
@@ -52,6 +52,8 @@ export interface TranscriptionDeps {
   onRecognized?: RecognitionListener
   /** Whether a mail says to the owner when a transcription has ended. Default never. */
   mailsOwner?: (userId: string) => Promise<boolean>
+  /** What operators have paused. Default nothing. */
+  pauses?: () => Promise<WorkPauses>
   log: BaseLogger
 }
 
@@ -60,6 +62,9 @@ export interface TranscriptionModule extends Module {
   service: TranscriptionService
   /** What the workers that run report of their engines. */
   engineReports(): Promise<EngineReport[]>
+  /** Whether a worker has ever reported it. */
+  isEngine(name: string): Promise<boolean>
+  queueOfEngine: typeof queueOfEngine
   /** Those that run, with the languages in which recordings go to them before all others. */
   runningEngines(): Promise<(KnownEngine & { usedFor: string[] })[]>
   /** Of this process; `undefined` when it does not have it. */
@@ -92,6 +97,7 @@ export const transcriptionModule = defineModule({
     chunkSeconds,
     onRecognized,
     mailsOwner = () => Promise.resolve(false),
+    pauses = () => Promise.resolve({ kinds: [], engines: [] }),
     log,
   }: TranscriptionDeps): TranscriptionModule => {
     const transcriptions = new TranscriptionsRepository(database)
@@ -125,6 +131,7 @@ export const transcriptionModule = defineModule({
       free: new FreeAgain({ texts, transcriptions, order }),
       clock,
       mailsOwner,
+      pauses,
     })
     const partTranscriptionsService = new PartTranscriptionsService({
       recordings,
@@ -157,6 +164,8 @@ export const transcriptionModule = defineModule({
       },
       service,
       engineReports: () => reports.current(),
+      queueOfEngine,
+      isEngine: async (name) => (await known.all()).some(({ engine }) => engine === name),
       runningEngines: async () => {
         const all = await known.all()
         const used = languagesInUse(order, all)

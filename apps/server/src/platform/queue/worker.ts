@@ -44,11 +44,19 @@ export interface WorkerOptions {
   load?: () => number
   /** What it takes jobs from, asked each time. Default the pools. */
   queues?: () => readonly QueueName[]
+  /** What is not taken, asked each time: what runs goes on, what waits stays. Default nothing. */
+  paused?: () => Promise<PausedJobs>
   timeZone: string
   log: BaseLogger
   onEnded?: JobListener
   tracing?: Tracing | undefined
   timing?: Partial<WorkerTiming>
+}
+
+export interface PausedJobs {
+  /** By their names. Failures of jobs of another pool are reported all the same. */
+  jobs: readonly string[]
+  queues: readonly QueueName[]
 }
 
 /** Milliseconds. */
@@ -220,6 +228,8 @@ class PoolWorker {
   #isWoken = false
   #isFull = false
   #usable: number
+  /** Their lines still count as ready: what waits there keeps its tags. */
+  #paused: string[] = []
 
   constructor(
     readonly name: JobPool,
@@ -292,8 +302,12 @@ class PoolWorker {
 
   async #take(free: number): Promise<number> {
     const { options, stopping, onAnswer } = this.shared
+    const paused = await options.paused?.()
+    this.#paused = options.queue.jobs.flatMap(({ name, options: { pool } }) =>
+      pool === this.name && paused?.jobs.includes(name) ? [name] : [],
+    )
     const lanes = (options.queues?.() ?? jobPools)
-      .filter((queue) => poolOf(queue) === this.name)
+      .filter((queue) => poolOf(queue) === this.name && !paused?.queues.includes(queue))
       .flatMap(lanesOf)
       .filter(({ urgency }) => this.urgencies.includes(urgency))
     const ready = await readyLines(options.database.orm, lanes)
@@ -333,6 +347,7 @@ class PoolWorker {
     const jobs = await boss.fetch<Record<string, unknown>>(lane.queue, {
       batchSize,
       includeMetadata: true,
+      ...(this.#paused.length > 0 && { ignoreGroups: this.#paused }),
       ...prioritiesOf(lane, line),
     })
     for (const job of jobs) {

@@ -104,6 +104,7 @@ it('says when the backup is late, the disk low and an engine good', async () => 
             kinds: [],
             workers: 1,
             engines: [{ engine: 'x', quality: 'good', languages: [], workers: 1, problem: null }],
+            paused: [],
           }),
       },
       totals: {

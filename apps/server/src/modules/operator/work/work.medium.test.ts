@@ -19,7 +19,7 @@ import { planTranscriptionJob } from '../../transcription/lifecycle/transcriptio
 import type { EngineReport } from '../../transcription/lifecycle/engine-reports.ts'
 import { kindOfJob } from './work-kinds.ts'
 
-const { ILLEGAL_REQUEST, NOT_POSSIBLE_NOW, RECORD_NOT_FOUND } = errorCatalog
+const { ILLEGAL_REQUEST, NOT_POSSIBLE_NOW, PARAMETER_INVALID, RECORD_NOT_FOUND } = errorCatalog
 
 let database: TestDatabase
 let product: TestProduct
@@ -242,6 +242,78 @@ it('counts work by its kind, and workers by what they recognize with', async () 
     { engine: 'pocketsphinx-en-us', workers: 1, problem: '模型已丢失' },
     { engine: 'pocketsphinx-en-us', workers: 2, problem: null },
   ])
+})
+
+describe('a pause', () => {
+  const engine = 'pocketsphinx-en-us'
+  const what = (scope: 'work' | 'engine', name: string) => ({ scope, name })
+  const pause = (target: ReturnType<typeof what>, reason = 'New disk') =>
+    codeOf(owner, 'pauseWork', { ...target, reason })
+  const resume = (target: ReturnType<typeof what>) => codeOf(owner, 'resumeWork', target)
+  const progressOf = async (recordingId: string) =>
+    (await product.call(ann, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+  const notice = async () => (await product.call(undefined, 'getServiceNotice', {})).data.paused
+
+  it('of transcriptions is told to who waits for one, to everyone, and to operators first', async () => {
+    const recordingId = await startTranscription(ann)
+    expect(await progressOf(recordingId)).toMatchObject({ reason: null, queuePosition: 1 })
+    expect(await pause(what('work', 'transcription'))).toBe(successCode)
+    expect(await progressOf(recordingId)).toMatchObject({
+      reason: expect.stringMatching(/^Transcription is paused/) as string,
+      queuePosition: null,
+      etaSeconds: null,
+      isSlow: false,
+    })
+    const { problem } = (await product.call(ann, 'getTranscriptionConfiguration', {}, 'zh-CN')).data
+    expect(problem).toMatch(/^转写已暂停/)
+    expect(await notice()).toEqual(['transcription'])
+    expect((await product.call(owner, 'getWork', {})).data.paused).toMatchObject([
+      { ...what('work', 'transcription'), by: 'owner@work.example', reason: 'New disk' },
+    ])
+    expect((await product.call(owner, 'getOverview', {})).data.pausedWork).toEqual([
+      what('work', 'transcription'),
+    ])
+    // What a worker asks for, of this process or one that starts later.
+    const { jobs: left } = await product.modules.operator.pauses.current()
+    expect(left).toContain(planTranscriptionJob.name)
+    expect(left).not.toContain(mailMessageJob.name)
+    expect(await resume(what('work', 'transcription'))).toBe(successCode)
+    expect(await progressOf(recordingId)).toMatchObject({ reason: null, queuePosition: 1 })
+    expect(await notice()).toEqual([])
+    const [resumed, paused] = (await product.call(owner, 'listTrail', { keyword: 'work_' })).data.list
+    expect(resumed).toMatchObject({ action: 'work_resume', target: 'transcription' })
+    expect(paused).toMatchObject({ action: 'work_pause', after: { reason: 'New disk' } })
+  })
+
+  it('of an engine is told to those alone who wait for it, and leaves its queue', async () => {
+    const [waiting, other] = [await startTranscription(ann), await startTranscription(ann)]
+    await database.orm.execute(
+      sql`update transcriptions set stage = 'recognising', engine = ${engine} where recording_id = ${waiting}`,
+    )
+    expect(await pause(what('engine', engine))).toBe(successCode)
+    expect((await progressOf(waiting))?.reason).toMatch(/^Transcription is paused/)
+    expect((await progressOf(other))?.reason).toBeNull()
+    expect(await product.modules.operator.pauses.current()).toEqual({
+      jobs: [],
+      queues: [`compute.${engine}`],
+    })
+    expect(await resume(what('engine', engine))).toBe(successCode)
+  })
+
+  it('is made and ended once, of what there is', async () => {
+    const mail = what('work', 'mail')
+    const codes = await Promise.all([pause(mail), pause(mail)])
+    expect(codes.sort()).toEqual([successCode, NOT_POSSIBLE_NOW.code].sort())
+    expect((await Promise.all([resume(mail), resume(mail)])).sort()).toEqual(
+      [successCode, NOT_POSSIBLE_NOW.code].sort(),
+    )
+    expect(await pause(what('engine', 'unknown'))).toBe(RECORD_NOT_FOUND.code)
+    for (const name of ['upkeep', 'nothing'])
+      expect(await pause(what('work', name))).toBe(PARAMETER_INVALID.code)
+    expect(await pause(mail, ' ')).toBe(PARAMETER_INVALID.code)
+    const support = await addTestUser(database, { role: 'support' })
+    expect(await codeOf(support, 'pauseWork', { ...mail, reason: 'x' })).toBe(ILLEGAL_REQUEST.code)
+  })
 })
 
 it('is for owners and operators', async () => {

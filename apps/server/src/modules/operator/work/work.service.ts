@@ -14,6 +14,7 @@ import { canBeSentAgain, type ListedJob, type ListedJobs } from '../../../platfo
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { QueueWatch } from '../../../platform/queue/queue-statistics.ts'
 import type { TrailService } from '../trail/trail.service.ts'
+import type { WorkPausesService } from './work-pauses.service.ts'
 import { jobsOf, kindOfJob } from './work-kinds.ts'
 
 /** Of the jobs of this name: does to what they belong to what its owner could do. */
@@ -41,6 +42,7 @@ export interface WorkDeps {
     namesOf(db: Queryable | undefined, userIds: readonly string[]): Promise<Map<string, { email: string }>>
   }
   trail: Pick<TrailService, 'note'>
+  pauses: Pick<WorkPausesService, 'list'>
 }
 
 const hasEnded: Sentence = {
@@ -53,11 +55,12 @@ export class WorkService {
   constructor(private readonly deps: WorkDeps) {}
 
   async overview(language: InterfaceLanguage): Promise<AnswerOf<'getWork'>> {
-    const { jobs, queueWatch, engines } = this.deps
-    const [counts, workers, reports] = await Promise.all([
+    const { jobs, queueWatch, engines, pauses } = this.deps
+    const [counts, workers, reports, paused] = await Promise.all([
       jobs.counts(jobsOf()),
       queueWatch.workers(),
       engines(),
+      pauses.list(),
     ])
     const kinds = workKinds.map((work) => {
       const own = counts.filter(({ name }) => kindOfJob[name] === work)
@@ -89,7 +92,7 @@ export class WorkService {
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([, engine]) => engine)
       .toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))
-    return { kinds, workers, engines: sorted }
+    return { kinds, workers, engines: sorted, paused }
   }
 
   async list({ work, state, ...paging }: ParsedRequestOf<'listJobs'>): Promise<AnswerOf<'listJobs'>> {

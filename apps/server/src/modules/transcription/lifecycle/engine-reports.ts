@@ -45,7 +45,7 @@ export const modelMissed: Sentence = {
 }
 
 /** Users get no reason: operators find it in readiness and the log. */
-const nobodyWorks: Sentence = {
+export const transcriptionPaused: Sentence = {
   en: 'Transcription is paused. Your recordings wait and are transcribed when it continues',
   'zh-CN': '转写已暂停。您的录音会保留，恢复后将自动转写',
 }
@@ -57,9 +57,11 @@ export function configurationOf(
   {
     engines,
     coming,
+    isPaused,
   }: {
     engines: readonly (KnownEngine & { secondsPerHour: number | undefined })[]
     coming: ComingModel | undefined
+    isPaused: boolean
   },
   language: InterfaceLanguage,
 ): AnswerOf<'getTranscriptionConfiguration'> {
@@ -82,7 +84,7 @@ export function configurationOf(
         secondsPerHour: secondsPerHour ?? null,
       }),
     ),
-    problem: best?.isLive ? null : nobodyWorks[language],
+    problem: best?.isLive && !isPaused ? null : transcriptionPaused[language],
     comingModel: coming,
   }
 }

@@ -14,6 +14,7 @@ import type {
   ErrorName,
   InterfaceLanguage,
   Sentence,
+  WorkKind,
 } from '@longhand/contracts'
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
@@ -44,6 +45,7 @@ import {
   modelMissed,
   refusalOf,
   refusalOfEngine,
+  transcriptionPaused,
   waitsForEngine,
   waitsForModel,
 } from './engine-reports.ts'
@@ -89,6 +91,12 @@ export interface Asker {
   tokenId?: string | undefined
 }
 
+/** What operators have paused: kinds of work, and engines. */
+export interface WorkPauses {
+  kinds: readonly WorkKind[]
+  engines: readonly string[]
+}
+
 interface FoundEngines {
   known: KnownEngine[]
   offered: KnownEngine[]
@@ -118,21 +126,24 @@ export class TranscriptionService {
       clock: Clock
       /** Whether a mail says to the owner when a transcription has ended. */
       mailsOwner: (userId: string) => Promise<boolean>
+      pauses: () => Promise<WorkPauses>
     },
   ) {
     this.#usual = new UsualPace(deps)
   }
 
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
-    const [{ offered, inOrder, reports, coming }, paces] = await Promise.all([
+    const [{ offered, inOrder, reports, coming }, paces, { kinds }] = await Promise.all([
       this.look(),
       this.#usual.byEngine(),
+      this.deps.pauses(),
     ])
+    const isPaused = kinds.includes('transcription')
     const engines = inOrder.map((engine) => ({
       ...engine,
       secondsPerHour: secondsPerHour(paces.get(engine.engine)),
     }))
-    return configurationOf(offered, reports, { engines, coming }, language)
+    return configurationOf(offered, reports, { engines, coming, isPaused }, language)
   }
 
   /** Recordings that a better engine transcribes again at no cost. */
@@ -224,6 +235,7 @@ export class TranscriptionService {
       known.map(({ id }) => id),
     )
     const isWaitedFor = snapshots.some(({ status }) => isUnfinished(status))
+    const pauses = isWaitedFor ? await this.deps.pauses() : { kinds: [], engines: [] }
     const places = await this.placesOf(asker.userId, snapshots)
     const sharedWith = isWaitedFor
       ? await queue.countOthers(
@@ -237,12 +249,15 @@ export class TranscriptionService {
     const ahead = pace && places.size > 0 ? await transcriptions.soundAhead(this.deps.clock.now()) : undefined
     return Promise.all(
       snapshots.map(async (snapshot) => {
-        const place = places.get(snapshot.recordingId) ?? null
-        const progress = await this.progressOf(snapshot, place, asker.language)
+        const isPaused = isPausedBy(pauses, snapshot)
+        const place = isPaused ? null : (places.get(snapshot.recordingId) ?? null)
+        const progress = await this.progressOf(snapshot, { place, isPaused }, asker.language)
         if (!isUnfinished(snapshot.status)) return { ...progress, isSlow: false, isMailed: false }
         return {
           ...progress,
-          ...this.expect(snapshot, progress, { pace, ahead }),
+          ...(isPaused
+            ? { etaSeconds: null, isSlow: false }
+            : this.expect(snapshot, progress, { pace, ahead })),
           isMailed,
           sharedWith: sharedWith > 0 ? sharedWith : undefined,
         }
@@ -454,12 +469,12 @@ export class TranscriptionService {
 
   private async progressOf(
     snapshot: TranscriptionSnapshot,
-    queuePosition: number | null,
+    { place: queuePosition, isPaused }: { place: number | null; isPaused: boolean },
     language: InterfaceLanguage,
   ): Promise<Omit<Progress, 'isSlow' | 'isMailed'>> {
     const { clock } = this.deps
     const facts: ProgressFacts = snapshot
-    const waitsFor = await this.waitsFor(snapshot)
+    const waitsFor = isPaused ? transcriptionPaused : await this.waitsFor(snapshot)
     const isMissed = snapshot.transcription?.isModelMissed === true
     const hasFailed =
       snapshot.status === recordingStatus.failed ||
@@ -502,6 +517,19 @@ export class TranscriptionService {
     if (transcription?.stage !== 'recognising' || transcription.engine === null) return undefined
     return (await this.deps.engines.isLive(transcription.engine)) ? undefined : waitsForEngine
   }
+}
+
+/** The jobs that come next would wait; what runs still goes on. */
+function isPausedBy(
+  { kinds, engines }: WorkPauses,
+  { status, transcription }: TranscriptionSnapshot,
+): boolean {
+  if (!isUnfinished(status) || !transcription) return false
+  return (
+    kinds.includes('transcription') ||
+    (transcription.stage === 'queued' && kinds.includes('media')) ||
+    (transcription.engine !== null && engines.includes(transcription.engine))
+  )
 }
 
 /** Both of the request, or both as before: a count that was asked for again has no former bound. */

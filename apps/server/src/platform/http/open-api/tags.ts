@@ -88,6 +88,11 @@ export const tags: readonly { name: string; description: string; calls: object }
     description: 'Running the installation: roles and the trail. For users with a role alone.',
     calls: contracts.operatorEndpoints,
   },
+  {
+    name: 'service',
+    description: 'What everyone is told of how the installation is run.',
+    calls: contracts.serviceEndpoints,
+  },
   { name: 'models', description: 'Speech models and their licences.', calls: contracts.modelsEndpoints },
 ]
 

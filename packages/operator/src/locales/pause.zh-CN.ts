@@ -1,0 +1,16 @@
+export const pauseZhCN = {
+  action: '暂停工作',
+  title: '暂停工作',
+  note: '正在进行的任务会继续完成。等待中的任务会保留原位，重启后也不变，直到您恢复。用户会看到已暂停的提示。',
+  what: '暂停的内容',
+  engine: '使用 {{engine}} 的转写',
+  missing: '请选择要暂停的内容',
+  paused: '{{what}}已暂停',
+  list: '已暂停',
+  since: '{{what}}，自 {{time}} 起，由 {{by}} 暂停：{{reason}}',
+  sinceErased: '{{what}}，自 {{time}} 起：{{reason}}',
+  resume: '恢复',
+  resumeOf: '恢复：{{what}}',
+  resumed: '{{what}}已恢复',
+  attention: '已暂停：{{what}}',
+}
