@@ -432,6 +432,8 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     time: 'Time',
     actor: 'By',
     action: 'Action',
+    onlyAction: 'Show only {{action}}',
+    allActions: 'Only {{action}}: show all',
     target: 'To',
     before: 'Before',
     after: 'After',

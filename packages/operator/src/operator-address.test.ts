@@ -10,6 +10,7 @@ it.each([
   ['menu=work&work=mail&jobState=failed', { menu: 'work', work: 'mail', jobState: 'failed' }],
   ['menu=orders&orderStatus=paid', { menu: 'orders', orderStatus: 'paid' }],
   ['menu=messages&feedbackState=open', { menu: 'messages', feedbackState: 'open' }],
+  ['menu=trail&action=suspend', { menu: 'trail', action: 'suspend' }],
   ['menu=overview&days=90', { menu: 'overview', days: 90 }],
   ['menu=overview&days=8', { menu: 'overview' }],
   ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'overview' }],

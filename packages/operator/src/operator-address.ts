@@ -55,6 +55,8 @@ export interface OperatorAddress {
   jobState?: JobState | undefined
   orderStatus?: SoldOrder['status'] | undefined
   feedbackState?: FeedbackState | undefined
+  /** Of the entries of the audit log. */
+  action?: string | undefined
   /** How many of the last ones the overview shows. */
   days?: TrendDays | undefined
 }
@@ -75,6 +77,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     jobState: oneOf(jobStates, 'jobState'),
     orderStatus: oneOf(orderStatuses, 'orderStatus'),
     feedbackState: oneOf(feedbackStates, 'feedbackState'),
+    action: search.get('action') || undefined,
     days: trendDays.find((days) => `${days}` === search.get('days')),
   }
 }

@@ -278,6 +278,13 @@ const orderFilter = {
   status: z.enum(payOrderStatuses).optional(),
 }
 
+const trailFilter = {
+  keyword: keyword.describe(
+    'A part of who did it, of the action, of what it was done to, or of the network address',
+  ),
+  action: z.string().trim().min(1).max(64).optional().describe('Exactly this one'),
+}
+
 const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 
 export const operatorSchemas = {
@@ -567,9 +574,9 @@ export const operatorSchemas = {
     answer: z.object({ reached: z.number().int().describe('People to whom it is new') }),
   },
   listTrail: {
-    request: z.object({ ...pagingFields, keyword }),
+    request: z.object({ ...pagingFields, ...trailFilter }),
     answer: z.object({ list: z.array(trailEntrySchema), total: z.number().int() }),
   },
-  exportTrail: { request: z.object({ keyword }), answer: z.null() },
+  exportTrail: { request: z.object(trailFilter), answer: z.null() },
   ...operatorOfficeSchemas,
 }

@@ -9,16 +9,14 @@ import { operatorMessages } from '../messages.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 
 const action = 'announcement'
-const shown = 5
-/** Of entries that are about announcements in some other way. */
-const asked = 20
+const pageSize = 5
 
 /** Writes announcements, under what was announced last: also by others. */
 export function Announcements(): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const { data, refetch } = useListTrailQuery({ page: 1, pageSize: asked, keyword: action }, freshOnFocus)
-  const sent = (data?.list ?? []).filter((entry) => entry.action === action).slice(0, shown)
+  const { data, refetch } = useListTrailQuery({ page: 1, pageSize, action }, freshOnFocus)
+  const sent = data?.list ?? []
   const [last] = sent
   return (
     <>

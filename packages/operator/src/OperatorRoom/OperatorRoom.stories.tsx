@@ -190,6 +190,16 @@ export const Trail: Story = {
     await expect(screen.getByText('shell')).toBeVisible()
   },
 }
+export const TrailOfOneAction: Story = {
+  args: { start: { menu: 'trail' } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show only suspend' }))
+    await waitFor(() => expect(screen.queryByText('shell')).toBeNull())
+    await expect(screen.getByText('Left the office')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Only suspend: show all' }))
+    await expect(await screen.findByText('shell')).toBeVisible()
+  },
+}
 export const TrailFailing: Story = {
   args: { start: { menu: 'trail' }, handlers: [handle('listTrail', () => failure('SYSTEM'))] },
   play: async () => void (await screen.findByText('The audit log could not be loaded')),

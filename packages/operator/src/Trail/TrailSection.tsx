@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import type { TrailEntry } from '@longhand/contracts'
-import { EmptyState, Table } from '@longhand/ui-kit'
+import { Button, EmptyState, Table } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { calls, useListTrailQuery } from '../api/operator-api.ts'
@@ -21,8 +21,11 @@ export interface TrailSectionProps {
 export function TrailSection({ address, onAddressChange }: TrailSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const { keyword = '', page = 1 } = address
-  const { data, error, isFetching, refetch } = useListTrailQuery({ page, pageSize, keyword })
+  const { keyword = '', page = 1, action } = address
+  const wanted = { keyword, action }
+  const { data, error, isFetching, refetch } = useListTrailQuery({ page, pageSize, ...wanted })
+  const showOnly = (next: string | undefined): void =>
+    onAddressChange({ ...address, action: next, page: undefined })
 
   return (
     <div className={styles.section}>
@@ -32,7 +35,12 @@ export function TrailSection({ address, onAddressChange }: TrailSectionProps): R
           value={keyword}
           onSearch={(next) => onAddressChange({ ...address, keyword: next, page: undefined })}
         />
-        <ExportButton call={calls.call('exportTrail', { keyword })} />
+        {action === undefined ? null : (
+          <Button icon="close" onClick={() => showOnly(undefined)}>
+            {text('trail.allActions', { action })}
+          </Button>
+        )}
+        <ExportButton call={calls.call('exportTrail', wanted)} />
       </div>
       <ListedPages
         failure={error && text('trail.failed')}
@@ -58,7 +66,20 @@ export function TrailSection({ address, onAddressChange }: TrailSectionProps): R
               rowHeader: true,
               cell: ({ actor }) => <span className={styles.who}>{actor}</span>,
             },
-            { key: 'action', header: text('trail.action'), cell: ({ action }) => <code>{action}</code> },
+            {
+              key: 'action',
+              header: text('trail.action'),
+              cell: ({ action: done }) => (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => showOnly(done)}
+                  aria-label={text('trail.onlyAction', { action: done })}
+                >
+                  <code>{done}</code>
+                </Button>
+              ),
+            },
             {
               key: 'target',
               header: text('trail.target'),

@@ -424,6 +424,8 @@ export const zhCN = {
     time: '时间',
     actor: '操作者',
     action: '操作',
+    onlyAction: '仅显示 {{action}}',
+    allActions: '仅 {{action}}：显示全部',
     target: '对象',
     before: '之前',
     after: '之后',

@@ -7,6 +7,7 @@ export type TrailRow = typeof operatorTrail.$inferSelect
 
 export interface TrailFilter {
   keyword: string
+  action?: string | undefined
   /** Accounts that the keyword names. */
   userIds: readonly string[]
 }
@@ -112,17 +113,21 @@ export class TrailRepository {
   }
 }
 
-function matching({ keyword, userIds }: TrailFilter): SQL | undefined {
-  if (keyword === '') return undefined
+function matching({ keyword, action, userIds }: TrailFilter): SQL | undefined {
+  const isOfAction = action === undefined ? undefined : eq(operatorTrail.action, action)
+  if (keyword === '') return isOfAction
   const pattern = containing(keyword)
   // Thousands may have a name like it, and a subquery is hashed.
   const people = sql`(select unnest(${sql.param([...userIds])}::uuid[]))`
-  return or(
-    ilike(operatorTrail.action, pattern),
-    ilike(operatorTrail.actorName, pattern),
-    ilike(operatorTrail.target, pattern),
-    ilike(operatorTrail.address, pattern),
-    sql`${operatorTrail.actorId} in ${people}`,
-    sql`${operatorTrail.targetUserId} in ${people}`,
+  return and(
+    isOfAction,
+    or(
+      ilike(operatorTrail.action, pattern),
+      ilike(operatorTrail.actorName, pattern),
+      ilike(operatorTrail.target, pattern),
+      ilike(operatorTrail.address, pattern),
+      sql`${operatorTrail.actorId} in ${people}`,
+      sql`${operatorTrail.targetUserId} in ${people}`,
+    ),
   )
 }

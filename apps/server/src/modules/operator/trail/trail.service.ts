@@ -72,15 +72,15 @@ export class TrailService {
     })
   }
 
-  async list({ page, pageSize, keyword }: ParsedRequestOf<'listTrail'>): Promise<AnswerOf<'listTrail'>> {
-    const [filter] = await Promise.all([this.filterOf(keyword), this.chain()])
+  async list({ page, pageSize, ...asked }: ParsedRequestOf<'listTrail'>): Promise<AnswerOf<'listTrail'>> {
+    const [filter] = await Promise.all([this.filterOf(asked), this.chain()])
     const { rows, total } = await this.deps.repository.page(filter, { page, pageSize })
     return { list: await this.toWire(rows), total }
   }
 
-  async export({ keyword }: ParsedRequestOf<'exportTrail'>): Promise<CsvFile> {
+  async export(asked: ParsedRequestOf<'exportTrail'>): Promise<CsvFile> {
     await this.chain()
-    const filter = await this.filterOf(keyword)
+    const filter = await this.filterOf(asked)
     const header = ['time', 'actor', 'action', 'target', 'before', 'after', 'address', 'hash']
     const rows = allRows<TrailRow>((last, limit) => this.deps.repository.after(filter, last?.id ?? 0, limit))
     return csvFile('trail.csv', header, rows, async (batch) => (await this.toWire(batch)).map(toCells))
@@ -133,9 +133,10 @@ export class TrailService {
     if (head) log.info({ position: head.position, hash: head.hash }, 'the head of the trail')
   }
 
-  private async filterOf(keyword: string): Promise<TrailFilter> {
+  private async filterOf({ keyword, action }: ParsedRequestOf<'exportTrail'>): Promise<TrailFilter> {
     return {
       keyword,
+      action,
       userIds: keyword === '' ? [] : await this.deps.people.idsLike(keyword),
     }
   }
