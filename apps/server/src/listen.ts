@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Product } from './compose.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { type AppOptions, buildApp } from './platform/http/app.ts'
+import type { PageMarks } from './platform/http/web-app.ts'
 import { listenError } from './platform/network/listen-error.ts'
 import type { Stoppable } from './run-process.ts'
 import { arePaymentsOff, checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
@@ -29,7 +30,7 @@ export async function listen(
     appOrigins: modules.apps.origins,
     plugins,
     webRoot: fileURLToPath(webRoot),
-    registration: async () => (await modules.auth.registration.rules()).mode,
+    marks: () => findMarks(product),
     isSecure: product.publicUrl.startsWith('https:'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -68,5 +69,16 @@ export async function listen(
       await wait(config.drainSeconds * 1000)
       await app.close()
     },
+  }
+}
+
+async function findMarks({ modules }: Product): Promise<PageMarks> {
+  const [{ mode }, { name }] = await Promise.all([
+    modules.auth.registration.rules(),
+    modules.operator.site.imprint(),
+  ])
+  return {
+    registration: mode === 'closed' || mode === 'invitation' ? mode : undefined,
+    operator: name || undefined,
   }
 }

@@ -18,6 +18,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     rewards: 'Rewards',
     messages: 'Messages',
     registration: 'Registration',
+    site: 'Site',
     trail: 'Audit log',
   },
   overview: {

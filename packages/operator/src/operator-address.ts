@@ -25,6 +25,7 @@ export const operatorMenus = [
   'rewards',
   'messages',
   'registration',
+  'site',
   'trail',
 ] as const
 

@@ -4,7 +4,10 @@ import { serviceEndpoints } from '@longhand/contracts'
 const { queryOf } = callsOf(serviceEndpoints)
 
 const serviceApi = api.injectEndpoints({
-  endpoints: (build) => ({ getServiceNotice: queryOf(build, 'getServiceNotice') }),
+  endpoints: (build) => ({
+    getServiceNotice: queryOf(build, 'getServiceNotice'),
+    getImprint: queryOf(build, 'getImprint'),
+  }),
 })
 
-export const { useGetServiceNoticeQuery } = serviceApi
+export const { useGetServiceNoticeQuery, useGetImprintQuery } = serviceApi

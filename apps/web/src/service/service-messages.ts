@@ -3,6 +3,8 @@ import { serviceZhCN } from './service.zh-CN.ts'
 
 /** Of its own chunk: nearly always there is nothing to say. */
 export const serviceMessages = defineMessages('@longhand/web/service', {
+  imprint: 'Who runs this site',
+  contact: 'Contact:',
   paused: 'Paused at the moment: {{what}}. What you have started waits, and continues by itself.',
   work: {
     transcription: 'transcription',

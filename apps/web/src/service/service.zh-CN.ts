@@ -1,4 +1,6 @@
 export const serviceZhCN = {
+  imprint: '本站运营者',
+  contact: '联系方式：',
   paused: '目前已暂停：{{what}}。您已开始的任务会保留，恢复后将自动继续。',
   work: {
     transcription: '转写',

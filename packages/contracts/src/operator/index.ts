@@ -5,7 +5,7 @@ import { operatorRewardItemsEndpoints } from './reward-items.ts'
 import { operatorShopEndpoints } from './shop.ts'
 import { operatorRewardsEndpoints } from './rewards.ts'
 import { operatorOfficeEndpoints } from './office.ts'
-import type { pausedWorkSchema } from './office-schemas.ts'
+import type { pausedWorkSchema, siteDetailsSchema } from './office-schemas.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -38,6 +38,9 @@ export type OperatorInvitation = z.infer<typeof invitationSchema>
 
 /** Work that waits until it is resumed. */
 export type PausedWork = z.infer<typeof pausedWorkSchema>
+
+/** Who runs the installation, with how often that was changed. */
+export type SiteDetails = z.infer<typeof siteDetailsSchema>
 
 /** A job of the queue that waits, runs or has failed. */
 export type ListedJob = z.infer<typeof jobSchema>

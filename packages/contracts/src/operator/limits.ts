@@ -8,6 +8,11 @@ export const operatorLimits = {
   titleLength: 120,
   /** Characters of an announcement, and of an answer to a feedback. */
   messageLength: 4000,
+  /** Characters of the name of who runs the installation, and of how they are reached. */
+  siteNameLength: 120,
+  siteContactLength: 200,
+  /** Characters of an imprint. */
+  imprintLength: 4000,
   /** Domains whose addresses may register. */
   domains: 100,
   /** Speech models in an order. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
 import { epochSeconds } from '../moment-schemas.ts'
+import { maxWhole } from '../ranges.ts'
+import { imprintSchema } from '../service/schemas.ts'
 import { addressChanges, operatorLimits, pausableWork, pauseScopes } from './limits.ts'
 
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
@@ -20,7 +22,26 @@ export const pausedWorkSchema = z.object({
   reason: z.string(),
 })
 
+const revision = z.number().int().min(0).max(maxWhole)
+
+export const siteDetailsSchema = imprintSchema.extend({
+  revision: revision.describe('Rises with each change'),
+})
+
 export const operatorOfficeSchemas = {
+  getSiteDetails: { request: z.object({}), answer: siteDetailsSchema },
+  setSiteDetails: {
+    request: imprintSchema
+      .extend({
+        revision: revision
+          .optional()
+          .describe('That the caller has seen; with another one by now, nothing is changed'),
+      })
+      .refine(({ name, contact, imprint }) => name !== '' || contact + imprint.en + imprint['zh-CN'] === '', {
+        path: ['name'],
+      }),
+    answer: siteDetailsSchema,
+  },
   pauseWork: {
     request: target.extend({ reason }).refine(isPausable, { path: ['name'] }),
     answer: z.null(),

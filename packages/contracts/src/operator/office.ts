@@ -43,4 +43,26 @@ export const operatorOfficeEndpoints = {
     summary: 'Has workers go on with what was paused.',
     errors: ['NOT_POSSIBLE_NOW'],
   },
+  getSiteDetails: {
+    method: 'GET',
+    path: '/api/v1/operator/site',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Who runs the installation, as its pages say it.',
+  },
+  setSiteDetails: {
+    method: 'POST',
+    path: '/api/v1/operator/site',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Says who runs the installation: in the footer, on the legal pages and in the agreement. Empty fields are not shown.',
+    errors: ['NEWER_REVISION'],
+  },
 } as const satisfies Record<string, Endpoint>

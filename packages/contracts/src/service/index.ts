@@ -1,11 +1,22 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { serviceNoticeSchema } from './schemas.ts'
+import type { imprintSchema, serviceNoticeSchema } from './schemas.ts'
 
 /** What everyone is told of how the installation is run. */
 export type ServiceNotice = z.infer<typeof serviceNoticeSchema>
 
+/** Who runs the installation; fields are empty where its owner has not said. */
+export type Imprint = z.infer<typeof imprintSchema>
+
 export const serviceEndpoints = {
+  getImprint: {
+    method: 'GET',
+    path: '/api/v1/imprint',
+    access: 'public',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Who runs the installation, and how they are reached.',
+  },
   getServiceNotice: {
     method: 'GET',
     path: '/api/v1/service_notice',

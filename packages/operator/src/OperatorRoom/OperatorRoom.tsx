@@ -10,6 +10,7 @@ import { MessagesSection } from '../Messages/MessagesSection.tsx'
 import { OrdersSection } from '../Orders/OrdersSection.tsx'
 import { ShopSection } from '../Shop/ShopSection.tsx'
 import { RewardsSection } from '../Rewards/RewardsSection.tsx'
+import { SiteSection } from '../Site/SiteSection.tsx'
 import { TrailSection } from '../Trail/TrailSection.tsx'
 import { WorkSection } from '../Work/WorkSection.tsx'
 import { type OperatorAddress, type OperatorMenu, operatorMenus } from '../operator-address.ts'
@@ -39,9 +40,12 @@ export function OperatorRoom({ role, userId, address, onAddressChange }: Operato
     rewards: <RewardsSection {...{ role, address, onAddressChange }} />,
     messages: <MessagesSection {...{ role, address, onAddressChange }} />,
     registration: <RegistrationSection address={address} onAddressChange={onAddressChange} />,
+    site: <SiteSection />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,
   }
-  const shown: readonly OperatorMenu[] = role === 'support' ? ofSupport : operatorMenus
+  const shown = operatorMenus.filter(
+    (one) => role === 'owner' || (role === 'support' ? ofSupport.includes(one) : one !== 'site'),
+  )
   const menu = shown.includes(address.menu) ? address.menu : 'people'
   return (
     <div className={styles.root}>

@@ -51,6 +51,8 @@ const operatorApi = api.injectEndpoints({
     listFeedback: queryOf(build, 'listFeedback', fresh),
     answerFeedback: mutationOf(build, 'answerFeedback'),
     announce: mutationOf(build, 'announce'),
+    getSiteDetails: queryOf(build, 'getSiteDetails', fresh),
+    setSiteDetails: mutationOf(build, 'setSiteDetails'),
     listTrail: queryOf(build, 'listTrail', fresh),
   }),
 })
@@ -95,5 +97,7 @@ export const {
   useListFeedbackQuery,
   useAnswerFeedbackMutation,
   useAnnounceMutation,
+  useGetSiteDetailsQuery,
+  useSetSiteDetailsMutation,
   useListTrailQuery,
 } = operatorApi

@@ -16,6 +16,7 @@ export const zhCN = {
     rewards: '奖励',
     messages: '消息',
     registration: '注册',
+    site: '站点',
     trail: '操作记录',
   },
   overview: {

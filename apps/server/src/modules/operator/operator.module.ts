@@ -27,6 +27,8 @@ import { type OperatorRewardsDeps, OperatorRewardsService } from './rewards/oper
 import { type RolesDeps, RolesService } from './roles.service.ts'
 import { type RewardItemsDeps, RewardItemsService } from './shop/reward-items.service.ts'
 import { type ShopDeps, ShopService } from './shop/shop.service.ts'
+import { OperatorSiteService } from './site/operator-site.service.ts'
+import { SiteRepository } from './site/site.repository.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
 import { type People, TrailService } from './trail/trail.service.ts'
@@ -75,6 +77,7 @@ export interface OperatorModule extends Module {
   work: WorkService
   pauses: WorkPausesService
   orders: OperatorOrdersService
+  site: OperatorSiteService
   trends: TrendsService
   trail: TrailService
 }
@@ -169,6 +172,7 @@ export const operatorModule = defineModule({
     const codes = new OperatorCodesService({ ...sold, clock, timeZone, trail })
     const sales = new ShopService({ ...shop, database, trail })
     const rewarded = new OperatorRewardsService({ ...rewards, database, people, trail })
+    const site = new OperatorSiteService({ database, repository: new SiteRepository(database), trail })
     noteEvents(events, trail)
     return {
       routes: operatorRoutes({
@@ -187,6 +191,7 @@ export const operatorModule = defineModule({
         rewardItems: new RewardItemsService({ ...shop, database, trail }),
         codes,
         rewards: rewarded,
+        site,
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),
@@ -196,6 +201,7 @@ export const operatorModule = defineModule({
       work: listed,
       pauses,
       orders,
+      site,
       trends,
       trail,
     }

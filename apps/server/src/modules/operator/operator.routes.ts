@@ -16,6 +16,7 @@ import type { RewardItemsService } from './shop/reward-items.service.ts'
 import type { ShopService } from './shop/shop.service.ts'
 import { operatorRewardsRoutes } from './rewards/operator-rewards.routes.ts'
 import type { OperatorRewardsService } from './rewards/operator-rewards.service.ts'
+import type { OperatorSiteService } from './site/operator-site.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkPausesService } from './work/work-pauses.service.ts'
 import type { WorkService } from './work/work.service.ts'
@@ -36,6 +37,7 @@ export function operatorRoutes({
   rewardItems,
   codes,
   rewards,
+  site,
   trail,
 }: {
   overview: OverviewService
@@ -53,6 +55,7 @@ export function operatorRoutes({
   rewardItems: RewardItemsService
   codes: OperatorCodesService
   rewards: OperatorRewardsService
+  site: OperatorSiteService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints | keyof typeof serviceEndpoints> {
   return {
@@ -151,6 +154,9 @@ export function operatorRoutes({
     },
     announce: (fields) => messages.announce(fields),
     ...operatorRewardsRoutes(rewards),
+    getSiteDetails: () => site.details(),
+    setSiteDetails: (fields) => site.setDetails(fields),
+    getImprint: () => site.imprint(),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),
   }

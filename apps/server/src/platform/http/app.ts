@@ -11,7 +11,7 @@ import {
   sharePath,
   uploadLimits,
 } from '@longhand/contracts'
-import type { EndpointName, RegistrationMode } from '@longhand/contracts'
+import type { EndpointName } from '@longhand/contracts'
 import Fastify from 'fastify'
 import type {
   FastifyBaseLogger,
@@ -47,15 +47,15 @@ import type { Routes } from './routes.ts'
 import { toFailure, toSuccess } from './to-envelope.ts'
 import { traceCalls } from './trace-calls.ts'
 import { endUnusedConnections } from './unused-connections.ts'
-import { isPage, registerWebApp } from './web-app.ts'
+import { type FindPageMarks, isPage, registerWebApp } from './web-app.ts'
 
 export interface AppOptions extends ServerAddress {
   log: FastifyBaseLogger
   routes: Routes<EndpointName>
   authenticator: Authenticator
   webRoot: string
-  /** Who may make an account; pages offer it to no one else. Without it they offer it to all visitors. */
-  registration?: () => Promise<RegistrationMode>
+  /** Default none: pages offer to register to all visitors. */
+  marks?: FindPageMarks
   /** Pages of which apps may call. Default none. */
   appOrigins?: AppOrigins
   /** Number of trusted proxies, or their networks. Default none. */
@@ -212,7 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, options.routes, options)
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   registerOwnPages(app, options)
-  await registerWebApp(app, options.webRoot, options.registration)
+  await registerWebApp(app, options.webRoot, options.marks)
   return app
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { RegistrationMode } from '@longhand/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, overload } from './testing.ts'
+import type { FindPageMarks } from './web-app.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -54,27 +54,25 @@ it('answers every other page with the app alone', async () => {
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
 })
 
-it('marks its pages first of all where a visitor can’t register, also while the database is away', async () => {
-  const registration = vi.fn<() => Promise<RegistrationMode>>()
-  const marking = await buildTestApp({}, { webRoot: folder, registration })
+it('marks its pages first of all, also while the database is away', async () => {
+  const marks = vi.fn<FindPageMarks>()
+  const marking = await buildTestApp({}, { webRoot: folder, marks })
   const script = async () => {
     const { statusCode, headers, body } = await marking.inject('/first-paint.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(headers['content-type']).toContain('javascript')
     return body
   }
-  for (const mode of ['open', 'domain'] as const) {
-    registration.mockResolvedValue(mode)
-    expect(await script()).toBe('paint()')
-  }
-  for (const mode of ['invitation', 'closed'] as const) {
-    registration.mockResolvedValue(mode)
-    expect(await script()).toBe(`document.documentElement.dataset.registration = '${mode}'\npaint()`)
-  }
-  registration.mockRejectedValue(new Error('no database'))
-  expect(await script()).toContain(`registration = 'closed'`)
-  registration.mockReturnValue(new Promise(() => undefined))
-  expect(await script()).toContain(`registration = 'closed'`)
+  marks.mockResolvedValue({ registration: undefined })
+  expect(await script()).toBe('paint()')
+  marks.mockResolvedValue({ operator: 'Ann’s "Office"\n' })
+  expect(await script()).toBe('document.documentElement.dataset.operator = "Ann’s \\"Office\\"\\n"\npaint()')
+  marks.mockResolvedValue({ registration: 'closed' })
+  expect(await script()).toBe('document.documentElement.dataset.registration = "closed"\npaint()')
+  marks.mockRejectedValue(new Error('no database'))
+  expect(await script()).toContain('registration = "closed"')
+  marks.mockReturnValue(new Promise(() => undefined))
+  expect(await script()).toContain('registration = "closed"')
   await marking.close()
 })
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import { apiBasePath, chooseLanguage, interfaceLanguages, type RegistrationMode } from '@longhand/contracts'
+import { apiBasePath, chooseLanguage, interfaceLanguages } from '@longhand/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isBelowApi } from './register-routes.ts'
 
@@ -15,13 +15,23 @@ const prerendered = 'prerendered'
 const firstScript = 'first-paint.js'
 
 /** Nothing is painted meanwhile: a database that is slow or gone must not keep the page away. */
-const registrationWaitMs = 300
+const markWaitMs = 300
+
+/** What pages say from the first paint on, as `data-` attributes of their root. */
+export interface PageMarks {
+  /** Where a visitor can't register: no page offers it. */
+  registration?: 'invitation' | 'closed' | undefined
+  /** Name of who runs the installation. */
+  operator?: string | undefined
+}
+
+export type FindPageMarks = () => Promise<PageMarks>
 
 /** Unknown paths get the page (history mode). Hashed assets are cached for ever; the landing page is prerendered in each language. */
 export async function registerWebApp(
   app: FastifyInstance,
   webRoot: string,
-  registration?: () => Promise<RegistrationMode>,
+  marks?: FindPageMarks,
 ): Promise<void> {
   if (!existsSync(path.join(webRoot, 'index.html'))) {
     app.log.warn('The web app is not built: only the API is served')
@@ -50,8 +60,7 @@ export async function registerWebApp(
     if (request.routeOptions.url === files && isRead(request) && !built.has(firstNameOf(request.url)))
       return reply.sendFile('index.html')
   })
-  if (registration && built.has(firstScript))
-    await markPages(app, path.join(webRoot, firstScript), registration)
+  if (marks && built.has(firstScript)) await markPages(app, path.join(webRoot, firstScript), marks)
   const landing = (language: string): string => `${prerendered}/${language}.html`
   if (!interfaceLanguages.every((language) => existsSync(path.join(webRoot, landing(language))))) return
   app.get('/', (request, reply) =>
@@ -59,29 +68,28 @@ export async function registerWebApp(
   )
 }
 
-/** Where a visitor can't register, no page offers it: the script that each page runs first marks it so. */
-async function markPages(
-  app: FastifyInstance,
-  file: string,
-  registration: () => Promise<RegistrationMode>,
-): Promise<void> {
+/** The script that each page runs first marks it, so that nothing is painted and then taken back. */
+async function markPages(app: FastifyInstance, file: string, findMarks: FindPageMarks): Promise<void> {
   const script = await readFile(file, 'utf8')
-  let known: RegistrationMode = 'open'
+  let known: PageMarks = {}
   let asked: Promise<void> | undefined
   app.get(`/${firstScript}`, async (request, reply) => {
     // One question for all pages that open meanwhile: however many visitors come, they take one connection.
-    asked ??= registration()
+    asked ??= findMarks()
       .then(
-        (mode) => void (known = mode),
-        (error: unknown) => request.log.warn({ err: error }, 'pages may offer a registration that is closed'),
+        (marks) => void (known = marks),
+        (error: unknown) => request.log.warn({ err: error }, 'pages may offer what is not so any more'),
       )
       .finally(() => (asked = undefined))
-    await Promise.race([asked, delay(registrationWaitMs)])
-    if (known === 'open' || known === 'domain') return reply.sendFile(firstScript)
+    await Promise.race([asked, delay(markWaitMs)])
+    const lines = Object.entries(known).flatMap(([name, value]) =>
+      value === undefined ? [] : [`document.documentElement.dataset.${name} = ${JSON.stringify(value)}\n`],
+    )
+    if (lines.length === 0) return reply.sendFile(firstScript)
     return reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .send(`document.documentElement.dataset.registration = '${known}'\n${script}`)
+      .send(`${lines.join('')}${script}`)
   })
 }
 

@@ -4,7 +4,11 @@ export const agreementEn: LegalText = {
   title: 'Service agreement',
   updated: 'Version 2',
   introduction:
-    'Longhand turns recordings into text with speakers and times. This agreement is between you and the operator of the Longhand server that you use, called “the operator” below. By opening an account you accept it.',
+    'Longhand turns recordings into text with speakers and times. This agreement is between you and {{operator}}, called “the operator” below. By opening an account you accept it.',
+  operator: {
+    unnamed: 'the operator of the Longhand server that you use',
+    named: '{{name}}, who operates the Longhand server that you use',
+  },
   sections: [
     {
       heading: 'Your account',

@@ -4,7 +4,11 @@ export const agreementZhCN: LegalText = {
   title: '服务协议',
   updated: '第 2 版',
   introduction:
-    'Longhand 将录音转成带说话人和时间的文字。本协议由您与您所使用的 Longhand 服务器的运营者（以下称“运营者”）订立。注册账号即表示您接受本协议。',
+    'Longhand 将录音转成带说话人和时间的文字。本协议由您与{{operator}}（以下称“运营者”）订立。注册账号即表示您接受本协议。',
+  operator: {
+    unnamed: '您所使用的 Longhand 服务器的运营者',
+    named: '您所使用的 Longhand 服务器的运营者 {{name}} ',
+  },
   sections: [
     {
       heading: '您的账号',

@@ -22,6 +22,12 @@ describe.each([
   })
 })
 
+it.each([agreementEn, agreementZhCN, privacyEn, privacyZhCN])('$title says who the operator is', (text) => {
+  expect(text.introduction.split('{{operator}}')).toHaveLength(2)
+  expect(text.operator.named.split('{{name}}')).toHaveLength(2)
+  expect(text.operator.unnamed).not.toContain('{{')
+})
+
 describe.each([privacyEn, privacyZhCN])('$title', (text) => {
   it('names every cookie, and every company that a page may load something from', () => {
     expect(all(text)).toMatch(/two cookies|两个 Cookie/)

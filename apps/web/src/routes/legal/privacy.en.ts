@@ -4,7 +4,11 @@ export const privacyEn: LegalText = {
   title: 'Privacy policy',
   updated: 'Version 2',
   introduction:
-    'A recording of a conversation is among the most private things there are. This page says what Longhand keeps, why, for how long and who can see it. “The operator” is whoever runs the server that you use.',
+    'A recording of a conversation is among the most private things there are. This page says what Longhand keeps, why, for how long and who can see it. “The operator” is {{operator}}.',
+  operator: {
+    unnamed: 'whoever runs the server that you use',
+    named: '{{name}}, who runs the server that you use',
+  },
   sections: [
     {
       heading: 'What is kept',

@@ -4,7 +4,8 @@ export const privacyZhCN: LegalText = {
   title: '隐私政策',
   updated: '第 2 版',
   introduction:
-    '谈话录音属于最私密的内容之一。本页说明 Longhand 保存什么、为何保存、保存多久、谁能看到。“运营者”指您所使用的服务器的运营方。',
+    '谈话录音属于最私密的内容之一。本页说明 Longhand 保存什么、为何保存、保存多久、谁能看到。“运营者”指{{operator}}。',
+  operator: { unnamed: '您所使用的服务器的运营方', named: '您所使用的服务器的运营方 {{name}}' },
   sections: [
     {
       heading: '保存的内容',

@@ -1,0 +1,15 @@
+export const siteZhCN = {
+  failed: '站点信息加载失败',
+  details: '本站运营者',
+  detailsNote: '每个页面的页脚都会显示其名称，服务协议和隐私政策会说明联系方式。留空的内容不会显示。',
+  name: '个人或公司名称',
+  nameMissing: '请填写名称，或将所有内容留空',
+  contact: '联系方式',
+  contactNote: '填写邮箱或网址会显示为链接。',
+  imprint: '英文运营者信息',
+  imprintZh: '中文运营者信息',
+  imprintNote: '纯文本。某种语言留空时，显示另一种语言的内容。',
+  save: '保存',
+  saved: '已保存。已打开的页面重新加载后即会显示。',
+  now: '目前：{{name}}',
+}
