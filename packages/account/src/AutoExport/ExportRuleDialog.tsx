@@ -9,7 +9,7 @@ import {
   pathPlaceholders,
   renderExportTemplate,
 } from '@longhand/contracts'
-import { Button, Dialog, Notice } from '@longhand/ui-kit'
+import { Button, Dialog, FieldGroup, Notice } from '@longhand/ui-kit'
 import { Checkbox, FormError, PasswordField, Select, TextArea, TextField } from '@longhand/ui-kit/formik'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
@@ -149,8 +149,7 @@ function WhichRecordings({ rule }: { rule: ExportRule | undefined }): ReactNode 
   const names = [...new Set([...tags.map(({ tag }) => tag), ...(rule?.tag ? [rule.tag] : [])])]
   const isFolderGone = rule?.folderId != null && folders.every(({ folderId }) => folderId !== rule.folderId)
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text('autoExport.which')}</legend>
+    <FieldGroup legend={text('autoExport.which')}>
       <div className={styles.pair}>
         <Select<string>
           name="folderId"
@@ -174,7 +173,7 @@ function WhichRecordings({ rule }: { rule: ExportRule | undefined }): ReactNode 
           />
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -185,8 +184,7 @@ function WhichFiles(): ReactNode {
   const layout = layoutOf(values.format)
   const example = useExample(layout)
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text('autoExport.files')}</legend>
+    <FieldGroup legend={text('autoExport.files')}>
       <div className={styles.pair}>
         <Select
           name="format"
@@ -228,7 +226,7 @@ function WhichFiles(): ReactNode {
           <Preview>{renderExportTemplate(values.template, example, layout)}</Preview>
         </>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -237,7 +235,7 @@ function Preview({ children }: { children: string }): ReactNode {
   const id = useId()
   return (
     <div className={styles.preview}>
-      <p id={id} className={styles.legend}>
+      <p id={id} className={styles.name}>
         {text('autoExport.preview')}
       </p>
       {/* It scrolls, so that the keyboard has to reach it. */}
@@ -254,8 +252,7 @@ function Destination({ rule, isFolderOffered }: Pick<RuleFormProps, 'rule' | 'is
   const { values } = useFormikContext<RuleValues>()
   const hasPassword = rule?.destination.hasPassword === true
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text('autoExport.destination')}</legend>
+    <FieldGroup legend={text('autoExport.destination')}>
       {isFolderOffered || values.destination === 'folder' ? (
         <Select
           name="destination"
@@ -298,7 +295,7 @@ function Destination({ rule, isFolderOffered }: Pick<RuleFormProps, 'rule' | 'is
         </>
       )}
       <Trial rule={rule} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '@longhand/ui-kit'
+import { Checkbox, FieldGroup } from '@longhand/ui-kit'
 import { useField } from 'formik'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
@@ -19,8 +19,7 @@ export function ChoiceList<Value extends string>({
   const errorId = useId()
   const isWrong = touched && error !== undefined
   return (
-    <fieldset className={styles.choices} aria-describedby={isWrong ? errorId : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+    <FieldGroup legend={legend} aria-describedby={isWrong ? errorId : undefined}>
       {options.map(({ value, label, note }) => (
         <Checkbox
           key={value}
@@ -41,6 +40,6 @@ export function ChoiceList<Value extends string>({
           {error}
         </p>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }

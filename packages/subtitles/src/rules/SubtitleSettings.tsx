@@ -1,10 +1,9 @@
 import { subtitleFrameRates, subtitleProfileNames } from '@longhand/contracts'
 import type { SubtitleFormat, SubtitleProfileName, ExportOptions } from '@longhand/contracts'
-import { Select, Switch } from '@longhand/ui-kit'
+import { FieldGroup, Select, Switch } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { TextLimits, TimeLimits } from './SubtitleLimits.tsx'
-import styles from './SubtitleSettings.module.css'
 import { subtitlesMessages } from '../messages.ts'
 import { useProfileTexts } from './use-profile-texts.ts'
 
@@ -24,8 +23,7 @@ export function SubtitleSettings({ format, options, set }: SubtitleSettingsProps
   const { profile } = options
   const { names, hints } = useProfileTexts()
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('subtitles')}</legend>
+    <FieldGroup size="small" legend={t('subtitles')}>
       <Select<SubtitleProfileName | typeof none>
         label={t('profile')}
         hint={hints[profile ?? 'standard']}
@@ -59,6 +57,6 @@ export function SubtitleSettings({ format, options, set }: SubtitleSettingsProps
       )}
       {profile === undefined || profile === 'own' ? <TextLimits options={options} set={set} /> : null}
       {profile === 'own' ? <TimeLimits options={options} set={set} /> : null}
-    </fieldset>
+    </FieldGroup>
   )
 }

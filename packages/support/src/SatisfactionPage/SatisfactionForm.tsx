@@ -6,7 +6,7 @@ import {
   type SatisfactionReason,
   satisfactionReasons,
 } from '@longhand/contracts'
-import { Button, Checkbox } from '@longhand/ui-kit'
+import { Button, Checkbox, FieldGroup } from '@longhand/ui-kit'
 import { FormError, TextArea } from '@longhand/ui-kit/formik'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, useFormikContext } from 'formik'
@@ -69,8 +69,7 @@ function Rating(): ReactNode {
   const text = supportMessages.useMessages()
   const { values, setFieldValue } = useFormikContext<Satisfaction>()
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text('satisfaction.rating')}</legend>
+    <FieldGroup legend={text('satisfaction.rating')}>
       <div className={styles.ratings}>
         {Array.from({ length: bestRating }, (_, index) => index + 1).map((rating) => (
           <label key={rating} className={styles.rating}>
@@ -89,7 +88,7 @@ function Rating(): ReactNode {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -105,10 +104,9 @@ function Reasons(): ReactNode {
   }
 
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
-        {text(values.rating >= goodFrom ? 'satisfaction.whatWasGood' : 'satisfaction.whatWasBad')}
-      </legend>
+    <FieldGroup
+      legend={text(values.rating >= goodFrom ? 'satisfaction.whatWasGood' : 'satisfaction.whatWasBad')}
+    >
       <div className={styles.reasons}>
         {satisfactionReasons.map((reason) => (
           <Checkbox
@@ -119,6 +117,6 @@ function Reasons(): ReactNode {
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

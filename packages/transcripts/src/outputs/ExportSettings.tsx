@@ -1,6 +1,6 @@
 import { batchFormats, exportFormats, stlFrameRates } from '@longhand/contracts'
 import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
-import { Checkbox, Select } from '@longhand/ui-kit'
+import { Checkbox, FieldGroup, Select } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { isSubtitles, SubtitleSettings, subtitlesMessages, TranslationSelect } from '@longhand/subtitles'
@@ -41,8 +41,7 @@ export function ExportSettings({
         }))}
       />
       {format === 'original' ? null : (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('include')}</legend>
+        <FieldGroup size="small" legend={t('include')}>
           <Checkbox
             label={room('outputs.speakers')}
             checked={options.speakers}
@@ -55,7 +54,7 @@ export function ExportSettings({
               onCheckedChange={(timestamps) => set({ timestamps })}
             />
           )}
-        </fieldset>
+        </FieldGroup>
       )}
       {format === 'original' || translations.length === 0 ? null : (
         <TranslationSelect
