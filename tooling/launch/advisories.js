@@ -54,7 +54,7 @@ export async function adviceOn(packages, registry) {
   }
 }
 
-/** Tells what the registry advises. Never a failure: advice changes while the code does not, and a person has to judge it. */
+/** Prints what the registry advises. Never a failure: advice changes while the code does not, and a person has to judge it. */
 export async function reportAdvice() {
   const { code, output } = await run(['npm', 'config', 'get', 'registry'])
   if (code !== 0) return console.log('advice  not asked: npm does not say which registry it uses')

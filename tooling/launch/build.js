@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { root, run, StepError } from './command.js'
 
-/** Turbo as the repository pins it: quiet, telling no one, and without a process that stays. */
+/** Turbo as the repository pins it: quiet, reporting to no one, and without a process that stays. */
 export function turbo(...args) {
   return [path.join(root, 'node_modules/.bin/turbo'), ...args]
 }

@@ -42,7 +42,7 @@ async function countFailedChecks(times) {
     }
     await reportAdvice()
   } catch (error) {
-    // The tests need the same installation: they tell what is wrong with it.
+    // The tests need the same installation: they say what is wrong with it.
     if (!(error instanceof StepError)) throw error
   }
   if (failed.length > 0) console.log(`Failed checks: ${failed.join(', ')}`)

@@ -42,7 +42,7 @@ export function run([program, ...args], { env = {}, cwd = root, show = false } =
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * From now on, ends this process and the programs that `run` started, with all that those started, when it is told to end or when npm, which started it, is gone.
+ * From now on, ends this process and the programs that `run` started, with all that those started, when it is asked to end or when npm, which started it, is gone.
  *
  * @param {number} [deadlineMs] After that they are killed.
  * @returns {() => void} Leaves ending to the caller again.

@@ -87,7 +87,7 @@ async function findPnpm() {
 async function onPath(version) {
   const program = which('pnpm')
   if (!program) return undefined
-  // Outside the repository, where a pnpm of another version would fetch the pinned one instead of telling its own.
+  // Outside the repository, where a pnpm of another version would fetch the pinned one instead of saying its own.
   const { code, output } = await run([program, '--version'], { cwd: path.parse(root).root })
   return code === 0 && output.trim() === version ? program : undefined
 }

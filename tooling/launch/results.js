@@ -9,7 +9,7 @@ import { short } from './times.js'
  * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  */
 
-/** The tiers of tests that a Vitest report may hold, in the order they are told. */
+/** The tiers of tests that a Vitest report may hold, in the order they are reported. */
 export const vitestTiers = ['unit', 'medium', 'story']
 
 /** The tier of a test file. */
@@ -22,7 +22,7 @@ export function tierOf(file) {
  * Reads a Vitest JSON report, and the errors outside every test that lie in `unhandled.json` beside it.
  *
  * @param {string} file
- * @param {string} name The package, to tell failures that belong to no test of it.
+ * @param {string} name The package, for failures that belong to no test of it.
  * @returns {Record<string, Count> | undefined} By tier; `undefined` when there is no report.
  */
 export function readVitest(file, name) {

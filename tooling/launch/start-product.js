@@ -6,7 +6,7 @@ import { endOnSignals, main, root, stopWithNpm } from './command.js'
 import { installDependencies } from './dependencies.js'
 import { installTools } from './system-packages.js'
 
-/** `npm start`: installs and builds what is missing, then runs the product until it is told to stop. */
+/** `npm start`: installs and builds what is missing, then runs the product until it is asked to stop. */
 export function startProduct() {
   main(async () => {
     stopWithNpm()

@@ -20,7 +20,7 @@ const playwrightReport = path.join(root, 'apps/e2e/test-results/playwright.json'
 const sharedAudio = path.join(root, '../shared/audio')
 
 /**
- * Installs what the tests need, runs every tier and tells the count as the last line.
+ * Installs what the tests need, runs every tier and prints the count as the last line.
  *
  * @param {{ failedChecks?: number, times?: Times, machine?: boolean }} [before] What failed before the tests, counted as well, what it took, and whether tests of the machine belong to it.
  * @returns {Promise<number>} The exit code: 0 when everything passed and every tier ran a test.
@@ -40,7 +40,7 @@ export function testAndConclude({ failedChecks = 0, times = new Times(), machine
 }
 
 /**
- * Runs the tests of the machine and tells the count as the last line.
+ * Runs the tests of the machine and prints the count as the last line.
  *
  * @param {string[]} names Of groups; without one, all of them.
  * @returns {Promise<number>} The exit code.

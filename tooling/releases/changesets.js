@@ -7,7 +7,7 @@ import { root } from '@longhand/launch/command'
 import { publishedPackages } from './packages.js'
 
 /**
- * What the pending changesets don't tell truly: a package that gets no versions among them, or an export that is gone and not called a major change.
+ * What the pending changesets don't say truly: a package that gets no versions among them, or an export that is gone and not called a major change.
  *
  * @param {string} [repository] A git repository.
  * @returns {Promise<string[]>} One sentence for each.

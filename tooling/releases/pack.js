@@ -47,7 +47,7 @@ export async function packPackages(folder, words = []) {
   await writeFile(path.join(folder, 'README.md'), packagesReadme(packages, path.basename(folder)))
 }
 
-/** A registry of its own with what was packed, until it is told to end. */
+/** A registry of its own with what was packed, until it is asked to end. */
 async function serve(folder) {
   const registry = await startRegistry()
   for (const file of await readdir(folder))

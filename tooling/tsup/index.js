@@ -22,7 +22,7 @@ const cssModules = (prefix) => ({
       namespace: 'compiled-css',
       sideEffects: true,
     }))
-    // Ids end up in comments of what is built, which must not tell where it was built.
+    // Ids end up in comments of what is built, which must not say where it was built.
     const root = build.initialOptions.absWorkingDir ?? process.cwd()
     build.onResolve({ filter: /\.module\.css$/ }, (args) => ({
       path: `${path.relative(root, path.resolve(args.resolveDir, args.path))}#module`,

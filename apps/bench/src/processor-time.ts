@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the kernel tells programs, whatever it counts in. */
+/** What the kernel reports to programs, whatever it counts in. */
 export const ticksPerSecond = 100
 
 /** What a process has computed, in user and kernel mode, and what its children had that have ended (proc(5)). In ticks. */

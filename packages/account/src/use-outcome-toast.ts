@@ -1,7 +1,7 @@
 import { useToast } from '@longhand/ui-kit'
 
 /**
- * A refusal is told by the host.
+ * The host shows a refusal.
  * @returns whether it went well.
  */
 export function useOutcomeToast(): (result: { error?: unknown }, done: string) => boolean {

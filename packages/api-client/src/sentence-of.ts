@@ -8,9 +8,9 @@ const unreachable: Sentence = {
 }
 
 /**
- * What to tell a person about an error: the server's own sentence, else the catalogue's.
+ * What to show a person about an error: the server's own sentence, else the catalogue's.
  *
- * @returns `undefined` when there is nothing to tell: the caller gave up.
+ * @returns `undefined` when there is nothing to show: the caller gave up.
  */
 export function sentenceOf(error: ApiError, language: InterfaceLanguage): string | undefined {
   switch (error.kind) {
@@ -33,10 +33,10 @@ export function sentenceOf(error: ApiError, language: InterfaceLanguage): string
 }
 
 /**
- * What to tell a person about a hook's `error` or a caught rejection, whatever it is.
+ * What to show a person about a hook's `error` or a caught rejection, whatever it is.
  *
  * @param language The reader's, as a BCP 47 tag.
- * @returns `undefined` when there is nothing to tell: no error, or the caller gave up.
+ * @returns `undefined` when there is nothing to show: no error, or the caller gave up.
  */
 export function describeError(error: unknown, language: string): string | undefined {
   if (error === undefined || error === null) return undefined

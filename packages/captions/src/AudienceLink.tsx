@@ -16,7 +16,7 @@ export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): Re
 
   async function share(isOpen: boolean): Promise<void> {
     setBusy(true)
-    // What went wrong is told by the host.
+    // The host shows what went wrong.
     await onShare(isOpen).catch(() => undefined)
     setBusy(false)
   }

@@ -63,7 +63,7 @@ export function CaptionPage({
   const stopTranslating = useCallback(
     (error: unknown) => {
       setTranslation(null)
-      // The rest is told by the host.
+      // The host shows the rest.
       if (isDomainError(error, 'TRANSLATION_QUOTA'))
         toast.show({ tone: 'error', title: t('notTranslated'), description: describeError(error, language) })
     },

@@ -23,7 +23,7 @@ const words: Record<CashierProblemKind, string> = {
   address: 'A payment address that is not on the list',
 }
 
-/** Notes it where only developers look, and tells the host. */
+/** Notes it where only developers look, and reports it to the host. */
 export function reportProblem(
   problem: CashierProblem,
   onError: ((problem: CashierProblem) => void) | undefined,

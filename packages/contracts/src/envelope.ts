@@ -4,7 +4,7 @@ export const apiBasePath = '/web-api'
 /** `status_code` of a call that succeeded. */
 export const successCode = 1
 
-/** `status_code` is {@link successCode} or a code of the error catalogue; `status_msg` is a sentence in the request's `accept-language`; `data` is `null` when there is nothing to tell. */
+/** `status_code` is {@link successCode} or a code of the error catalogue; `status_msg` is a sentence in the request's `accept-language`; `data` is `null` when there is nothing to answer. */
 export interface Envelope<Data = unknown> {
   status_code: number
   status_msg: string

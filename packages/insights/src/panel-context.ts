@@ -18,7 +18,7 @@ export interface InsightContext {
 
 const calmMs = 500
 
-/** Told when no one has changed the text for a moment: what stands beside it doesn't render with every key. */
+/** Set when no one has changed the text for a moment: what stands beside it doesn't render with every key. */
 export function useCalmDocument({ document, subscribe }: ShownText): Text {
   const [calm, setCalm] = useState(document)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import { insightsMessages } from './messages.ts'
 
 /**
- * Errors are told in a toast.
+ * Errors are shown in a toast.
  * @returns whether it went well.
  */
 export function useAttempt(): (call: Promise<{ error?: unknown }>) => Promise<boolean> {

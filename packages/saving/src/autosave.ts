@@ -123,7 +123,7 @@ export class Autosave {
     const text = this.#text
     const answer = await this.#options.save(this.#revision)
     this.#isSaving = false
-    // Loaded again, or told to overwrite, while this was under way: its answer is about another text.
+    // Loaded again, or set to overwrite, while this was under way: its answer is about another text.
     if (this.#text === text) this.#conclude(answer, changedAt)
     else if (this.#changedAt !== undefined) this.changed()
     if (!this.#isSaving) for (const resolve of this.#idle.splice(0)) resolve()

@@ -15,7 +15,7 @@ export interface DownloadControls {
   cancel: () => void
 }
 
-/** Errors are told in a toast. Downloads end with the component. */
+/** Errors are shown in a toast. Downloads end with the component. */
 export function useDownload(): DownloadControls {
   const t = savingMessages.useMessages()
   const transport = useTransport()

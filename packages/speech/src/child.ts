@@ -23,7 +23,7 @@ import type {
 } from './processes/child-task.ts'
 import { speak } from './synthesis/sherpa/speak.child.ts'
 
-/** One task per process, told by the first message; what listens takes more of them. It ends when its parent does. */
+/** One task per process, named by the first message; what listens takes more of them. It ends when its parent does. */
 const send = (reply: ChildReply) => process.send?.(reply)
 const report = (value: unknown) => send({ type: 'event', value })
 

@@ -31,7 +31,7 @@ export interface Segment extends Span {
 export interface EngineCapabilities {
   /** BCP 47 primary tags (`en`, `zh`), or `any`. */
   languages: readonly string[] | 'any'
-  /** Tells which of several languages each segment is in. */
+  /** Says which of several languages each segment is in. */
   languageDetection: boolean
   words: boolean
   confidence: boolean
@@ -190,7 +190,7 @@ export interface LiveRecognizer {
 /** One speaker, one language, no long pause inside. Seconds. */
 export interface Section extends Span {
   speaker: string
-  /** Where the engine told it. */
+  /** Where the engine gave it. */
   language?: string | undefined
   /** Who else speaks meanwhile; absent where no one does, or none was found. */
   alongside?: string[] | undefined
@@ -265,7 +265,7 @@ export interface LanguagePair {
 
 export interface TranslatorCapabilities {
   pairs: readonly LanguagePair[] | 'any'
-  /** `gist` tells what it is about and no more. */
+  /** `gist` says what it is about and no more. */
   quality: 'gist' | 'good'
   offline: boolean
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 
-/** A process, told from a later one with the same number by when it started. */
+/** A process, known from a later one with the same number by when it started. */
 export interface Identity {
   pid: number
   startedAt: string

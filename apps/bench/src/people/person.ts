@@ -220,7 +220,7 @@ export class Person {
     figures.failed('checkPayResult', 'paid, and not known as paid after a minute')
   }
 
-  /** A payment is told as a message, and its number on the stream. */
+  /** A payment arrives as a message, and its number on the stream. */
   async #untilNotified(over: AbortSignal): Promise<void> {
     const { figures } = this.deps
     const paidAt = performance.now()

@@ -40,7 +40,7 @@ const againMs = 2000
 /** Of orders; no one buys as many. */
 const pageSize = 1000
 
-/** Reads what one person was told is stored. What can't be read after some tries is lost. */
+/** Reads what one person was answered is stored. What can't be read after some tries is lost. */
 export async function readBack(
   client: Pick<PersonClient, 'data' | 'raw'>,
   { recordingId, text, uploads, payments }: Acknowledged,

@@ -13,7 +13,7 @@ import { prepare, type Prepared } from './raw-engine.ts'
 import { type SeenJob, watchJob } from './watch-job.ts'
 
 const limits = { overhead: 1.05, loads: 1 }
-/** The engine hears so much around what is told to be speech. */
+/** The engine hears so much around what is said to be speech. */
 const paddingSeconds = 0.2
 
 interface ModelOptions {

@@ -1,4 +1,4 @@
-/** `tsx count-seams.ts <data folder> <seams> <seed>`. Words are marks in the samples, and the engine reads them as real ones hear: a little around the speech it is told of, never beyond its file. */
+/** `tsx count-seams.ts <data folder> <seams> <seed>`. Words are marks in the samples, and the engine reads them as real ones hear: a little around the speech it is given, never beyond its file. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

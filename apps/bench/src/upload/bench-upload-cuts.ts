@@ -246,7 +246,7 @@ class Trial {
   async #send(): Promise<string> {
     const address = await new Promise<string>((resolve, reject) => {
       const upload = this.#upload((error) => (error ? reject(error) : resolve(upload.url ?? '')))
-      // Every offset that the server tells is compared with what lies on its disk, before its sender goes on.
+      // Every offset that the server answers is compared with what lies on its disk, before its sender goes on.
       upload.options.onAfterResponse = async (request, response) => {
         if (request.getMethod() === 'HEAD')
           await this.#checkPromise(

@@ -46,7 +46,7 @@ export function checked(source: Readable, sha256: string, describe: () => Error)
 
 function through<Stream extends Transform>(source: Readable, stream: Stream): Stream {
   source.on('error', (error) => stream.destroy(error))
-  // A reader is told by what it reads; one that has left must not end the process, which an error without a listener does.
+  // A reader sees it in what it reads; one that has left must not end the process, which an error without a listener does.
   stream.on('error', () => undefined)
   stream.on('close', () => source.destroy())
   return source.pipe(stream)

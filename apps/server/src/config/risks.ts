@@ -13,7 +13,7 @@ export function untakenRisks(values: Values): string[] {
     .map(({ risk, sentence }) => `${sentence} If that is meant, set LONGHAND_ALLOW_UNSAFE to ${risk}, too.`)
 }
 
-/** Whether no one but this machine's users can reach the server, as far as the settings tell. */
+/** Whether no one but this machine's users can reach the server, as far as the settings say. */
 export function isForThisMachine({ HOST, LONGHAND_PUBLIC_URL, LONGHAND_TRUST_PROXY }: Values): boolean {
   return (
     isLoopback(HOST) &&

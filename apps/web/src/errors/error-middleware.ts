@@ -14,7 +14,7 @@ const repeatedByPage: readonly string[] = [
   'openCaption',
 ] satisfies (keyof typeof endpoints)[]
 
-/** Applies effects of errors and tells the connection whether anyone answers. */
+/** Applies effects of errors and reports to the connection whether anyone answers. */
 export function createErrorMiddleware(
   connection: Connection,
   applyEffects: (error: ApiError, callName?: string) => void,

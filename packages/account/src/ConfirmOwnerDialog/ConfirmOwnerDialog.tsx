@@ -109,7 +109,7 @@ function ProofForm({
     >
       {({ isSubmitting }) => (
         <Form ref={form} noValidate className={styles.form}>
-          {/* Tells a password manager whose password this is. */}
+          {/* So a password manager knows whose password this is. */}
           <input type="text" hidden readOnly autoComplete="username" value={email} />
           {hasPassword ? <OwnerPasswordField /> : <OwnerCodeField email={email} />}
           <FormError />

@@ -7,7 +7,7 @@ export interface DeleteAccountConfirmProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   description: ReactNode
-  /** A rejected promise keeps the question open; the caller tells why. */
+  /** A rejected promise keeps the question open; the caller says why. */
   onContinue: () => void | Promise<void>
   onCancel?: (() => void) | undefined
   /** @default true */

@@ -124,7 +124,7 @@ function PasswordForm({
     <Formik<PasswordValues> initialValues={empty} validationSchema={rules} onSubmit={submit}>
       {({ dirty, isSubmitting, status }) => (
         <Form noValidate className={styles.passwordForm}>
-          {/* Tells a password manager whose password changes. */}
+          {/* So a password manager knows whose password changes. */}
           <input type="text" hidden readOnly autoComplete="username" value={email} />
           <PasswordField
             {...field}

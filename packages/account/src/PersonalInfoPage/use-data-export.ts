@@ -24,7 +24,7 @@ export function useDataExport(): {
   const language = useLanguage()
   const [isExporting, setExporting] = useState(false)
 
-  /** @returns the error of a refused proof, which is said where it was typed; any other is told in a toast. */
+  /** @returns the error of a refused proof, which is said where it was typed; any other is shown in a toast. */
   async function exportData(proof: OwnerProof): Promise<{ error?: unknown }> {
     setExporting(true)
     const { data, error } = await sendCall(transport, call('exportMyDataByPost', proof))

@@ -14,7 +14,7 @@ import {
   visitor,
 } from './machine.ts'
 
-/** They run in this order. A refusal is theirs to tell and stops no one. */
+/** They run in this order. Each shows its own refusal, which stops no other. */
 export interface AfterLoginLoaders {
   unreadCount?: (() => Promise<unknown>) | undefined
   assets?: (() => Promise<unknown>) | undefined

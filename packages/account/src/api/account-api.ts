@@ -91,7 +91,7 @@ const accountApi = questions.injectEndpoints({
 
 type Dispatch = (action: ReturnType<typeof questions.util.upsertQueryData>) => unknown
 
-/** What a change answers is the new truth: it needs no second question. A refusal is the caller's to tell. */
+/** What a change answers is the new truth: it needs no second question. The caller shows a refusal. */
 async function keepUserInfo(
   dispatch: Dispatch,
   answer: Promise<{ data: AnswerOf<'getUserInfo'> }>,

@@ -16,7 +16,7 @@ const accountRules = object({
     .min(authLimits.passwordMinLength)
     .max(authLimits.passwordMaxLength)
     .required()
-    // The server refuses these and the common ones; these can be told without asking it.
+    // The server refuses these and the common ones; these are known without asking it.
     .test(
       'repetition',
       (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password),
@@ -39,7 +39,7 @@ export const parseField = {
 export function pasteAs(parse: (text: string) => string): (event: ClipboardEvent<HTMLInputElement>) => void {
   return (event) => {
     const text = event.clipboardData.getData('text')
-    // Inserting as typing does can be undone, and knows the selection, which an email field does not tell.
+    // Inserting as typing does can be undone, and knows the selection, which an email field does not give.
     if (text !== parse(text) && document.execCommand?.('insertText', false, parse(text)))
       event.preventDefault()
   }

@@ -38,7 +38,7 @@ export function useWaitingOrder(
     skip: !isLoggedIn || !isWanted,
   })
   if (state === 'asked' && isDomainError(error, 'RECORD_NOT_FOUND')) setState('unknown')
-  // Only the first answer decides: a later one may tell of the payment that is just being made here.
+  // Only the first answer decides: a later one may be about the payment that is just being made here.
   if (state === 'asked' && currentData) setState(currentData.order.status === 'pending' ? 'waits' : 'over')
   const report = useEffectEvent((cause: unknown) => reportProblem({ kind: 'order', cause }, onError))
   useEffect(() => {

@@ -108,7 +108,7 @@ function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string 
   )
 }
 
-/** A screen reader is told only when it asks: a number a second would drown everything else. */
+/** A screen reader says it only when asked: a number a second would drown everything else. */
 function Countdown({ expiresAt }: { expiresAt: number }): ReactNode {
   const text = cashierMessages.useMessages()
   const [now, setNow] = useState(Date.now)

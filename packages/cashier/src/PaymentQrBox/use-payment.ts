@@ -52,7 +52,7 @@ export interface PaymentControls {
   switchChannel: (payAgent: PayAgent) => void
 }
 
-/** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
+/** Runs the payment machine: asks for codes, follows what becomes of them, reports once that it is paid. */
 export function usePayment({
   goods: wanted,
   orderNumber,

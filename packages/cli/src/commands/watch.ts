@@ -73,7 +73,7 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
     })
 }
 
-/** To be told to stop is how watching ends. */
+/** Watching ends when it is asked to stop. */
 async function watchUntilInterrupted(
   { signal, terminal, longhand }: Session,
   work: FolderWork,

@@ -18,7 +18,7 @@ export const captionHeaderBytes = 4
 /** Where the owner's WebSocket lives, below the API's base path; takes `ticket` and `after`, the number of the last line that the page has. */
 export const captionStreamPath = '/api/v1/caption/stream'
 
-/** Where a WebSocket for anyone who has the audience link lives, below the API's base path; takes `link`. It only tells. */
+/** Where a WebSocket for anyone who has the audience link lives, below the API's base path; takes `link`. It only sends. */
 export const captionAudiencePath = '/api/v1/caption/audience/stream'
 
 /** WebSocket close codes of the application's own range. Any other code: the connection was cut. */

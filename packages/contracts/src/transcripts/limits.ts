@@ -24,7 +24,7 @@ export const sampleRecordingId = '00000000-0000-4000-8000-000000000001'
 /** Bytes of a request that saves a text: that of five hours, saved whole with the times of its words, takes about 20 MB. */
 export const textMaxBodyBytes = 32 * 1024 * 1024
 
-/** Languages of one recording that an engine may be asked to tell apart: with more, it mistakes short sentences for one of them. */
+/** Languages of one recording that an engine may be asked to detect: with more, it mistakes short sentences for one of them. */
 export const maxSpokenLanguages = 6
 
 /** Characters. */

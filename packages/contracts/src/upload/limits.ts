@@ -40,7 +40,7 @@ export const uploadRefusals = [
 /** One of {@link uploadRefusals}. */
 export type UploadRefusal = (typeof uploadRefusals)[number]
 
-/** The specification's fifteen first. What a file is, the server tells by its content. */
+/** The specification's fifteen first. The server knows by its content what a file is. */
 export const acceptedFormats = [
   'wav',
   'mp3',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { textOriginSchema, transcriptVersionSchema, versionsSchemas } from './schemas.ts'
 
-/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version, by telling speakers apart again. */
+/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version, by separating speakers again. */
 export type TextOrigin = z.infer<typeof textOriginSchema>
 
 /** `saveTime` is epoch seconds. One without a name is autosaved: it goes by itself and takes no room. */

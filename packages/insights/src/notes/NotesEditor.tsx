@@ -50,7 +50,7 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
       take(editor)
     },
   })
-  // ProseMirror tells keys of an input method apart by itself.
+  // ProseMirror knows keys of an input method by itself.
   const { onKeyDownCapture: _, ...handlers } = composition.handlers
   const { state, changed, flush, takeTheirs, keepMine } = useNotesSaving({
     recordingId,

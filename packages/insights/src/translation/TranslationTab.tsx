@@ -23,7 +23,7 @@ export interface TranslationTabProps extends InsightContext {
 }
 
 const workingMs = 1000
-/** Asked for before anyone has chosen a language: it tells what was spoken. */
+/** Asked for before anyone has chosen a language: it says what was spoken. */
 const anyLanguage = 'en'
 
 export function TranslationTab({ revision, ...context }: TranslationTabProps): ReactNode {

@@ -18,7 +18,7 @@ export function putIntoDrag(data: DataTransfer, records: readonly MovableRecordi
   )
 }
 
-/** Whether recordings are being dragged; what they are is not told before the drop. */
+/** Whether recordings are being dragged; what they are is not known before the drop. */
 export function holdsRecordings(data: DataTransfer): boolean {
   return data.types.includes(type)
 }

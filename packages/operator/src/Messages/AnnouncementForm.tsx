@@ -27,7 +27,7 @@ export function AnnouncementForm({ before, onAsk, onSent }: AnnouncementFormProp
   const [written, setWritten] = useState(empty)
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  /** Until it is known to be sent: what is sent twice under one key is told once. */
+  /** Until it is known to be sent: what is sent twice under one key goes out once. */
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [announce, { data: sent, error }] = useAnnounceMutation()
   const isMissing =

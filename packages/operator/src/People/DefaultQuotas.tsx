@@ -85,7 +85,7 @@ function DefaultQuotasDialog({
       reason,
     })
     if (error) {
-      // Who was told that another has changed it, and goes on, means it.
+      // Who goes on after reading that another has changed it means it.
       onRefused()
       return error
     }

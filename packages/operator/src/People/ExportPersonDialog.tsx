@@ -11,7 +11,7 @@ export interface ExportPersonDialogProps {
   person: Person
 }
 
-/** Saves everything of a person, who is told why. */
+/** Saves everything of a person, who reads the reason in a message. */
 export function ExportPersonDialog({ open, onOpenChange, person }: ExportPersonDialogProps): ReactNode {
   const text = operatorMessages.useMessages()
   const transport = useTransport()

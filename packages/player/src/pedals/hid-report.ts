@@ -1,4 +1,4 @@
-/** The parts of WebHID's `HIDReportItem` that tell where switches are. */
+/** The parts of WebHID's `HIDReportItem` that say where switches are. */
 export interface HidReportItem {
   readonly isConstant?: boolean
   readonly isArray?: boolean

@@ -98,7 +98,7 @@ export class Playback {
 
   /**
    * Starts nothing.
-   * @param durationSeconds Shown until the sound itself tells.
+   * @param durationSeconds Shown until the sound itself is known.
    */
   load(source: string, durationSeconds: number): void {
     this.#mayRenew = true
@@ -152,7 +152,7 @@ export class Playback {
   play(): void {
     if (this.#state.status === 'empty' || this.#state.status === 'failed') return
     if (this.#resumeAt) this.#resumeAt.isPlaying = true
-    // Refused without a person's gesture, and interrupted by a pause: the element's events tell what came of it.
+    // Refused without a person's gesture, and interrupted by a pause: the element's events say what came of it.
     else this.#media.play().catch(() => undefined)
   }
 

@@ -3,7 +3,7 @@ import type { ImportedText, TimeShift } from '@longhand/transcript/imports'
 import { useEffect, useState } from 'react'
 import { getText } from '../api/recordings-api.ts'
 
-/** By how much the times of a text are off, as far as the transcript that is there tells. */
+/** By how much the times of a text are off, as far as the transcript that is there shows. */
 export function useTimeShift(recordingId: string, text: ImportedText | undefined): TimeShift | undefined {
   const { dispatch }: ApiStore = useApiStore()
   const [found, setFound] = useState<{ text: ImportedText; shift: TimeShift | undefined }>()

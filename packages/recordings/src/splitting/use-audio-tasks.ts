@@ -9,7 +9,7 @@ import { splittingMessages } from './splitting-messages.ts'
 
 const pollMs = 1500
 
-/** Tells the cache and the person when one has ended. */
+/** Renews the cache and shows the person when one has ended. */
 export function useAudioTasks(): readonly RecordingTask[] {
   const t = splittingMessages.useMessages()
   const toast = useToast()

@@ -16,7 +16,7 @@ export interface EngineSelectProps {
 /**
  * Those that can transcribe what is spoken, the preferred one first. A basic one is no choice where there is a better one.
  *
- * @param spoken Several are to be told apart.
+ * @param spoken Of several the engine is to detect the one.
  */
 export function enginesFor(
   engines: readonly RecognitionEngine[],
@@ -40,7 +40,7 @@ export function EngineSelect({ engines, value, onValueChange }: EngineSelectProp
       t(quality),
       languages.length === 1 ? t('oneLanguage') : t('languages', { count: languages.length }),
       secondsPerHour === null ? t('unknownSpeed') : t('speed', { time: timeOf(secondsPerHour) }),
-      // Its own name is all that is left to tell them apart.
+      // Only its own name is different.
       engines.some(
         (other) =>
           other.name !== name && other.quality === quality && other.languages.length === languages.length,

@@ -8,7 +8,7 @@ import { spokenLanguagesMessages } from './spoken-languages-messages.ts'
 import styles from './TranscribeDialog.module.css'
 
 export interface SpokenLanguagesProps {
-  /** That the engine tells apart. */
+  /** That the engine detects. */
   detectable: readonly string[]
   /** That most of it is in. */
   main: string

@@ -39,7 +39,7 @@ export interface TranscribeDialogProps extends TranscriptionCost {
   recordings: readonly TranscribableRecording[]
   /** Of a recording with several: it is chosen when the dialog opens. */
   track?: number | undefined
-  /** Those that were taken; the dialog tells the others and stays open. */
+  /** Those that were taken; the dialog names the others and stays open. */
   onStarted?: ((recordingIds: readonly string[]) => void) | undefined
 }
 

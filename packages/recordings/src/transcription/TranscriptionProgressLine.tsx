@@ -11,7 +11,7 @@ export interface TranscriptionProgressLineProps {
   recordingId: string
   fileName: string
   progress: TranscriptionProgress | undefined
-  /** Whether it says that the page may be closed, and tells screen readers what changes: for a page about this recording. */
+  /** Whether it says that the page may be closed, and has screen readers say what changes: for a page about this recording. */
   advises: boolean
 }
 

@@ -17,7 +17,7 @@ export function isWaiting({ fileStatus, reason }: TranscriptionProgress): boolea
   return isUnderWay(fileStatus) && reason !== null
 }
 
-/** By file id. Asks once a second while one is under way, less often where all of them wait, and the tab is in sight; tells the cache when one has ended. */
+/** By file id. Asks once a second while one is under way, less often where all of them wait, and the tab is in sight; renews the cache when one has ended. */
 export function useTranscriptionProgress(
   records: readonly { recordingId: string; fileStatus: RecordingStatus }[],
 ): ReadonlyMap<string, TranscriptionProgress> {

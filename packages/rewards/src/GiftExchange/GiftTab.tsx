@@ -17,7 +17,7 @@ import styles from './GiftTab.module.css'
 export interface GiftTabProps {
   /** Beans or a card were redeemed, which is to be shown. */
   onReward: (reward: Reward) => void
-  /** Membership was redeemed, which a toast tells. */
+  /** Membership was redeemed, which a toast says. */
   onMembership?: ((reward: Reward) => void) | undefined
   /** Called once: there is nothing to wait for. */
   onReady?: (() => void) | undefined

@@ -96,7 +96,7 @@ function mayBeSentAgain({ endpoint, fields, findAnswer }: ApiCall, error: ApiErr
   return isLost && (findAnswer !== undefined || isRepeatable(endpoint, fields))
 }
 
-/** Whether this device is known to have no network at all: its user is told at once. */
+/** Whether this device is known to have no network at all: its user sees that at once. */
 function isOffline(): boolean {
   return (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine === false
 }

@@ -38,7 +38,7 @@ export function requireTask(
 }
 
 /**
- * What an engine that tells languages apart is to choose from.
+ * What an engine that detects languages is to choose from.
  *
  * @returns Primary tags, the one to fall back on first; `undefined` when there is nothing to choose.
  * @throws EngineError `unsupported-language`.

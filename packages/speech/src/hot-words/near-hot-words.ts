@@ -46,7 +46,7 @@ export function nearHotWords(words: readonly RecognizedWord[], hotWords: readonl
   })
 }
 
-/** Tells the hot word that a word, or several taken together, sounds or is spelled most like. Case, spaces and punctuation make no difference. */
+/** Finds the hot word that a word, or several taken together, sounds or is spelled most like. Case, spaces and punctuation make no difference. */
 export function nearestHotWord(hotWords: readonly string[]): (heard: string) => string | undefined {
   const wanted = bySound(hotWords)
   return (heard) => {

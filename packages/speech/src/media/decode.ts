@@ -119,7 +119,7 @@ export async function decodeAudio(
   }
 }
 
-/** As {@link decodeAudio} will choose them, as far as a look can tell. */
+/** As {@link decodeAudio} will choose them, as far as a look can show. */
 export function likelyTracks(tracks: readonly SoundTrack[]): ChosenTrack[] {
   const chosen = chooseTracks(tracks, undefined)
   return describeTracks(tracks, chosen.isOneEnough ? chosen.tracks.slice(0, 1) : chosen.tracks)
@@ -230,7 +230,7 @@ class Decoding {
     return (decoded.some(hasSound) ? decoded.filter(hasSound) : decoded).slice(0, 1)
   }
 
-  /** Music, or a hum, is no version that someone wants to read. Where nothing can tell, the first with sound is taken. */
+  /** Music, or a hum, is no version that someone wants to read. Where nothing shows which, the first with sound is taken. */
   async #hasSpeech(decoded: DecodedTrack): Promise<boolean> {
     const { detector, rate, signal = new AbortController().signal } = this.#deps
     const { ok } = await detector.health()

@@ -149,7 +149,7 @@ function guardFlagsFor(
 
 const decoded = ['-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
-/** Before an input: of streams that broadcasts carry, ffmpeg else counts from the first track that is used, unless it is told of any offset. */
+/** Before an input: of streams that broadcasts carry, ffmpeg else counts from the first track that is used, unless it is given any offset. */
 export const countsFromStart = ['-itsoffset', '0.000001']
 
 function flagsFor(readsPictures: boolean): readonly string[] {

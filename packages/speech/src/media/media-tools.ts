@@ -16,7 +16,7 @@ export type MediaTools =
   | {
       kind: 'system'
       ffmpeg: string
-      /** How long it may say nothing before it counts as hung, where it is asked to tell twice a second how far it is. Default a minute. */
+      /** How long it may say nothing before it counts as hung, where it is asked to report twice a second how far it is. Default a minute. */
       silenceMs?: number
     }
   | { kind: 'wasm' }
@@ -127,7 +127,7 @@ async function callWasm(
   }
 }
 
-/** It ends in order when the kernel tells it that its time of the processor is up (SIGXCPU). */
+/** It ends in order when the kernel signals that its time of the processor is up (SIGXCPU). */
 const stoppedForItsTime = /^Exiting normally, received signal 24\./m
 
 async function callSystem(

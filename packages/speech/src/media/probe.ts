@@ -253,7 +253,7 @@ export function explainFailure(stderr: string): MediaError {
 }
 
 /**
- * What the first bytes already tell.
+ * What the first bytes already show.
  * @throws MediaError for an empty file, and for a stream segment that no tool can read alone.
  */
 async function lookAtStart(file: string): Promise<{ bytes: number; heldShare: number }> {

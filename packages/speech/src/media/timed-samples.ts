@@ -34,7 +34,7 @@ export interface TimedSamples {
 }
 
 /**
- * Reads the samples out of a Matroska stream of one track, which is how ffmpeg tells their times through a pipe: raw samples have none.
+ * Reads the samples out of a Matroska stream of one track, which is how ffmpeg sends their times through a pipe: raw samples have none.
  * Only what its muxer writes is understood, with times in milliseconds (https://www.rfc-editor.org/rfc/rfc9559).
  *
  * @example for await (const { seconds, data } of readTimedSamples(child.stdout)) …

@@ -107,7 +107,7 @@ async function fetchFrom(
 
 const brokenOff = 'The download broke off. The next try goes on from here.'
 
-/** Known before half a gigabyte of it has been fetched, where the server tells the length. */
+/** Known before half a gigabyte of it has been fetched, where the server says the length. */
 function isAnother({ bytes }: CatalogModel, { headers }: Response, from: number): boolean {
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
   if (range) return Number(range[1]) !== from || Number(range[2]) !== bytes

@@ -50,7 +50,7 @@ const listSchema = z.array(
 
 /**
  * Reads models of one's own, which are then listed and installed as those of the catalog: JSON, a list of entries with the fields of
- * {@link CatalogModel}, of models that recognise or tell speakers apart.
+ * {@link CatalogModel}, of models that recognise or separate speakers.
  *
  * @returns Or a sentence without its subject, on what is wrong.
  */

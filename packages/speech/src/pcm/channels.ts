@@ -212,7 +212,7 @@ export function isSilent({ loudness }: Channel): boolean {
 }
 
 /**
- * Puts channels together that hear the same thing, told by loudness over time: a room recorded by two microphones rises and falls together even where the waves
+ * Puts channels together that record the same thing, which loudness over time shows: a room recorded by two microphones rises and falls together even where the waves
  * themselves don't match; two telephone ends don't. Silent ones are left out, where one is not.
  */
 export function groupChannels(channels: readonly Channel[]): Channel[][] {
@@ -235,7 +235,7 @@ export function groupChannels(channels: readonly Channel[]): Channel[][] {
 
 function soundTheSame(one: Loudness, other: Loudness): boolean {
   const [shorter, longer] = [one.length, other.length].toSorted((a, b) => a - b)
-  // Behind the end of one, the other is alone; it only tells something where both hardly heard anything before.
+  // Behind the end of one, the other is alone; it only says something where both hardly heard anything before.
   return compare(one, other, shorter ?? 0) ?? compare(one, other, longer ?? 0) ?? true
 }
 
@@ -255,7 +255,7 @@ function compare(one: Loudness, other: Loudness, length: number): boolean | unde
   }
   if (count < minComparedFrames) return undefined
   const [spreadX, spreadY] = [sumXX - (sumX * sumX) / count, sumYY - (sumY * sumY) / count]
-  // Of two steady sounds nothing can be told; beside a steady hum, someone may speak.
+  // Two steady sounds show nothing; beside a steady hum, someone may speak.
   if (spreadX < steady * count && spreadY < steady * count) return true
   return (sumXY - (sumX * sumY) / count) / Math.sqrt(spreadX * spreadY) >= sameThing
 }

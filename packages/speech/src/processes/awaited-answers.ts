@@ -15,7 +15,7 @@ export class AwaitedAnswers<Answer = void> {
   #stop: (() => void) | undefined
   #failure: Error | undefined
 
-  /** @param onHung Told when an answer has not come in its time; it is to {@link fail} them all. */
+  /** @param onHung Called when an answer has not come in its time; it is to {@link fail} them all. */
   constructor(onHung: (withinMs: number) => void, countDown: Countdown) {
     this.#onHung = onHung
     this.#countDown = countDown

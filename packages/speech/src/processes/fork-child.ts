@@ -5,7 +5,7 @@ import type { ProgramLimits } from './sandbox/limits.ts'
 import type { ProgramAccess } from './sandbox/sandbox.ts'
 
 /**
- * Starts the child program confined, in a process group of its own. It is told its task by the first message.
+ * Starts the child program confined, in a process group of its own. The first message names its task.
  *
  * @throws as `confineChildProgram`.
  */

@@ -57,7 +57,7 @@ export interface OfflineResult {
   tokens: string[]
   timestamps: number[]
   durations?: number[]
-  /** Natural logarithms, by token; empty where a decoder tells none. */
+  /** Natural logarithms, by token; empty where a decoder gives none. */
   ys_log_probs?: number[]
   lang?: string
 }

@@ -83,7 +83,7 @@ interface Message {
 const [slowest, fastest] = [2, 30]
 const [minTimed, minutesToBegin, hoursOfDay] = [3, 5, 24]
 
-/** Layouts that transcripts have, too: their times tell whether anyone speaks like that. */
+/** Layouts that transcripts have, too: their times show whether anyone speaks like that. */
 function timedChat(lines: readonly string[]): string | undefined {
   const ofCloud = lines.flatMap((line): Message[] => {
     const [, hours, minutes, seconds, name, said] = /^(\d\d):(\d\d):(\d\d)\t([^\t]+):\t(.*)$/.exec(line) ?? []

@@ -108,7 +108,7 @@ function linesOfInterest(bytes: Uint8Array): Uint8Array {
   return sample
 }
 
-/** What of a text tells encodings apart: some lines that have other letters than ASCII. */
+/** What of a text differs between encodings: some lines that have other letters than ASCII. */
 export function sampleLines(bytes: Uint8Array, encoding: string, count: number): string[] {
   const text = new TextDecoder(encoding).decode(linesOfInterest(bytes))
   return text

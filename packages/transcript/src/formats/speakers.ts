@@ -85,7 +85,7 @@ export function nameAlone(line: string): string | undefined {
 
 const isSaying = /[说說道问問曰答]$/u
 
-/** `He said: we go` and `قال لي: "…"` are sentences. Where letters have no case, only the quotation tells. */
+/** `He said: we go` and `قال لي: "…"` are sentences. Where letters have no case, only the quotation shows it. */
 function isSpeaker(name: string, said: string): boolean {
   return isName(name) && !(quote.test(said) && /\p{Lo}/u.test(name))
 }

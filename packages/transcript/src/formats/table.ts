@@ -97,7 +97,7 @@ function readTable(text: string): ImportedText {
 }
 
 function namedRows(body: string, notes: NoteCount): Row[] {
-  // Excel is told so what is between values.
+  // So Excel knows what is between values.
   const [reported, said] = /^sep=(.)[ \t]*\n/i.exec(body) ?? ['']
   return rowsUnder(body.slice(reported.length), said, notes)
 }

@@ -264,7 +264,7 @@ function joinedLines(
   return { body, breaks }
 }
 
-/** Tells, as far as the text before does, whether there is white space behind as many letters. */
+/** Says, as far as the text before does, whether there is white space behind as many letters. */
 function spacesBetween(
   lines: readonly string[],
   linesBefore: readonly string[],

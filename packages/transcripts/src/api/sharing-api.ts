@@ -39,7 +39,7 @@ const sharingApi = api.injectEndpoints({
       query: (fields) => call('getSharedText', { ...fields, form: 'columns' }),
       keepUnusedDataFor: 0,
     }),
-    /** `null` where there is no waveform: that is no error to tell anyone. */
+    /** `null` where there is no waveform: that is no error to show. */
     getSharedPeaks: build.query<AnswerOf<'getSharedPeaks'> | null, RequestOf<'getSharedPeaks'>>({
       queryFn: async (fields, _api, _options, send) => {
         const { data, error } = await send(call('getSharedPeaks', fields))

@@ -12,7 +12,7 @@ const textApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** `null` while the waveform of a fresh upload is being made: that is no error to tell anyone. */
+    /** `null` while the waveform of a fresh upload is being made: that is no error to show. */
     getPeaks: build.query<AnswerOf<'getPeaks'> | null, RequestOf<'getPeaks'>>({
       queryFn: async (fields, _api, _options, send) => {
         const { data, error } = await send(call('getPeaks', fields))

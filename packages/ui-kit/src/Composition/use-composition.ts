@@ -31,7 +31,7 @@ export interface Composition<Element extends HTMLElement> {
 
 /** Keyboards of Android compose each word: where one rests that long, it is written. The time is ProseMirror's. */
 const androidRestMs = 5000
-/** Kana and bopomofo wait for their conversion; pinyin can't be told from an English word. */
+/** Kana and bopomofo wait for their conversion; pinyin looks like an English word. */
 const isUnconverted = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 /**

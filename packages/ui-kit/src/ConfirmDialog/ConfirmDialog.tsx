@@ -54,7 +54,7 @@ export function ConfirmDialog({
       isConfirmed.current = true
       onOpenChange(false)
     } catch {
-      // The caller has told the person what went wrong; the question stays open for another try.
+      // The caller has shown what went wrong; the question stays open for another try.
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-/** Marks what tells a failure where it happened and is no alert, such as the message under a field. */
+/** Marks what shows a failure where it happened and is no alert, such as the message under a field. */
 export const saysFailure = { 'data-says-failure': '' } as const
 
 /** Whether the page says this sentence already, so that a toast need not repeat it. */

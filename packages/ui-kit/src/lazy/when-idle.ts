@@ -4,7 +4,7 @@ const idleTimeoutMs = 2000
 /** Milliseconds that a page has for what it does first. */
 const settleMs = 1000
 
-/** At once where the browser can't tell. */
+/** At once where the browser doesn't say. */
 export function whenIdle(): Promise<void> {
   const { requestIdleCallback } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>
   return requestIdleCallback

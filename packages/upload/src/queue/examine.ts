@@ -28,7 +28,7 @@ export async function examine(
         ? durationSeconds
         : undefined,
   })
-  // Without an answer the transfer itself will tell.
+  // Without an answer the transfer itself will show it.
   if (error?.kind === 'domain' && error.name !== 'SYSTEM') return { verdict: { error }, durationSeconds }
   return { verdict: length === 'fine' ? 'passed' : 'warned', durationSeconds }
 }

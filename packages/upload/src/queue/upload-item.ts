@@ -5,7 +5,7 @@ import type { UploadStatus } from './transitions.ts'
 
 export interface ChosenFile {
   file: File
-  /** Absent where the browser doesn't tell; with it the file can be found again after a reload. */
+  /** Absent where the browser doesn't give it; with it the file can be found again after a reload. */
   handle?: FileSystemFileHandle | undefined
   /** Absent or empty for none. One that is gone by then is none. */
   folderId?: string | undefined

@@ -17,7 +17,7 @@ interface Held {
   text: UploadText
   file: File
   isAgreed: boolean
-  /** What the user chose: what the file says is told to the server by the file. */
+  /** What the user chose: what the file says, the server reads there. */
   language: string | undefined
   /** What the user chose, where the file leaves it uncertain. */
   encoding: string | undefined
@@ -265,7 +265,7 @@ export class TextQueue implements QueuedTexts {
     if (uploadId !== undefined) this.#deps.onSettled(uploadId)
   }
 
-  /** What can't be kept is told on its row. */
+  /** What can't be kept is shown on its row. */
   async #keep(held: Held): Promise<void> {
     const { file, isAgreed, language, encoding } = held
     const { id, fileName, uploadId, status } = held.text

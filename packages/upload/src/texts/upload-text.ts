@@ -78,7 +78,7 @@ export interface RecordingQueue {
   onSettled: (uploadId: string) => void
 }
 
-/** What the queue of recordings tells the texts beside them. */
+/** What the texts get from the queue of recordings beside them. */
 export interface QueuedTexts extends UploadTexts {
   add(files: readonly ChosenFile[]): void
   restore(restored: readonly RestoredText[]): void

@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 
 type RequestBody = Blob | null | undefined
 
-/** For tests and unusual hosts. A `fetch` tells no progress, so a part counts when it has arrived. */
+/** For tests and unusual hosts. A `fetch` reports no progress, so a part counts when it has arrived. */
 export class FetchHttpStack implements HttpStack {
   readonly #fetch: typeof fetch
 

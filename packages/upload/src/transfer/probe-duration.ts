@@ -3,7 +3,7 @@ const timeoutMs = 8000
 /** Some recorders leave the length out; a seek far beyond the end makes the browser find it. */
 const beyondEverySeconds = 1e9
 
-/** @returns seconds; `undefined` where this browser doesn't play the format or can't tell in time. */
+/** @returns seconds; `undefined` where this browser doesn't play the format or doesn't say in time. */
 export function probeDuration(file: Blob, signal: AbortSignal): Promise<number | undefined> {
   return new Promise((resolve) => {
     const player = document.createElement('video')

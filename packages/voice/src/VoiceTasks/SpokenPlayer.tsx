@@ -30,7 +30,7 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
 
   const { words } = task
   const mark = ({ currentTime }: HTMLAudioElement): void => setSpoken(spokenIndex(words, currentTime * 1000))
-  /** With every frame: what the element itself tells comes four times a second, later than many words end. */
+  /** With every frame: what the element itself reports comes four times a second, later than many words end. */
   function follow(element: HTMLAudioElement): void {
     mark(element)
     cancelAnimationFrame(frame.current)

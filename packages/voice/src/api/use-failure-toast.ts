@@ -16,7 +16,7 @@ export function useFailureToast(title: string): (error: unknown) => void {
   )
 }
 
-/** The host tells errors, except those that the catalogue leaves to the caller. @returns `undefined` when it failed. */
+/** The host shows errors, except those that the catalogue leaves to the caller. @returns `undefined` when it failed. */
 export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Promise<Answer | undefined> {
   const showFailure = useFailureToast(title)
   return useCallback(

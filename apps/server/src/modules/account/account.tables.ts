@@ -8,7 +8,7 @@ const person = () =>
     .notNull()
     .references(() => users.id)
 
-/** No row until something was told. */
+/** No row before the first answer. */
 export const profiles = pgTable('profiles', {
   userId: person().primaryKey(),
   /** Id of an area, `Skip`, or empty until answered. */
@@ -37,7 +37,7 @@ export const invitations = pgTable(
     state: text({ enum: invitationStates }).notNull().default('pending'),
     /** When the reward was earned, or ended without that. */
     judgedAt: instant(),
-    /** When the inviter was told that it expires. */
+    /** When the inviter was notified that it expires. */
     noticedAt: instant(),
     /** Why it was put aside. */
     reasons: text(),

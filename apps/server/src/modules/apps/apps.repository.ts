@@ -136,7 +136,7 @@ export class AppsRepository {
     return row && { ...row.user, appName: row.appName }
   }
 
-  /** Tokens stay for the minutes that they live, and open nothing: pages are told that the account was erased. */
+  /** Tokens stay for the minutes that they live, and open nothing: pages get the answer that the account was erased. */
   async forgetUser(userId: string): Promise<void> {
     await this.database.orm.delete(appUsers).where(eq(appUsers.userId, userId))
   }

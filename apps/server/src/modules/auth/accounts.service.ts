@@ -205,7 +205,7 @@ export class AccountsService {
     return userId
   }
 
-  /** An account that no one can log in to, for a user of an app. It is told to no listener: gifts of a newcomer are for people who come themselves. */
+  /** An account that no one can log in to, for a user of an app. No listener gets an event: gifts of a newcomer are for people who come themselves. */
   async addForApp(
     tx: Transaction,
     { nickName, language }: { nickName: string; language: InterfaceLanguage },

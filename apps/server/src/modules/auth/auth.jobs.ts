@@ -2,7 +2,7 @@ import { accessKinds, interfaceLanguages } from '@longhand/contracts'
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
-/** Something a person is always told by mail. It names rows, never an address: sent jobs are kept for a while. */
+/** Something that always goes to a person by mail. It names rows, never an address: sent jobs are kept for a while. */
 const authNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('new-device'), sessionId: z.string() }),
   /** `at` is when the account is erased. */

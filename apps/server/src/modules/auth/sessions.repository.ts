@@ -180,7 +180,7 @@ export class SessionsRepository {
       .where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))
   }
 
-  /** The rows stay until they expire, so that a token of an erased account is told so. */
+  /** The rows stay until they expire, so that a token of an erased account gets that answer. */
   async forgetPerson(tx: Transaction, userId: string): Promise<void> {
     await tx.update(sessions).set({ userAgent: '', deviceLabel: '' }).where(eq(sessions.userId, userId))
     await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))

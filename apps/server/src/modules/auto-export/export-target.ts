@@ -2,7 +2,7 @@
 export interface ExportTarget {
   /** Names the destination: rules with one key share its paths. */
   key: string
-  /** What tells whether a file is still as it was; `undefined` where there is none. */
+  /** What shows whether a file is still as it was; `undefined` where there is none. */
   stat(path: string): Promise<string | undefined>
   create(path: string, content: Uint8Array): Promise<'written' | 'taken'>
   replace(path: string, content: Uint8Array, marker: string): Promise<'written' | 'changed'>

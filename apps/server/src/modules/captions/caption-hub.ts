@@ -5,11 +5,11 @@ export type CaptionListener = (message: CaptionMessage) => void
 
 export interface CaptionFollower {
   onMessage: CaptionListener
-  /** Something happened that was not told: what is stored is to be read again. */
+  /** Something happened without a message: what is stored is to be read again. */
   onGap: () => void
 }
 
-/** The owner's page is told in the process that hears the session, the audience in every process. */
+/** The owner's page gets messages in the process that recognizes the session, the audience in every process. */
 export class CaptionHub {
   readonly #owners = new Map<string, Set<CaptionListener>>()
   readonly #audiences = new Map<string, Set<CaptionFollower>>()
@@ -50,7 +50,7 @@ export class CaptionHub {
     this.relay.send(captionId, message)
   }
 
-  /** For changes that no message tells, such as a link that was taken back: the audience of every process reads again what is stored. */
+  /** For changes without a message, such as a link that was taken back: the audience of every process reads again what is stored. */
   refresh(captionId: string): void {
     this.#sendGap(captionId)
     this.relay.send(captionId)

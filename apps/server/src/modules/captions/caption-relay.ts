@@ -18,7 +18,7 @@ interface Notice {
 
 export interface RelayListener {
   onMessage: (captionId: string, message: CaptionMessage) => void
-  /** Something happened that was not told: in this session, or in any. */
+  /** Something happened without a message: in this session, or in any. */
   onGap: (captionId?: string) => void
 }
 

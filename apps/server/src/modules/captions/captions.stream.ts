@@ -89,7 +89,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       },
       (socket, request) => {
         const row = rows.get(request)
-        // A browser hides why a handshake was refused: the page could not tell a withdrawn link from a broken network.
+        // A browser hides why a handshake was refused: a page would take a withdrawn link for a broken network.
         if (!row) return socket.close(captionCloseCodes.withdrawn)
         if (hub.audienceSize(row.id) >= maxAudience) return socket.close(captionCloseCodes.failed)
         void openAudience(socket, row.id, request.query.link ?? '')

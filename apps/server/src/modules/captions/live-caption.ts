@@ -244,7 +244,7 @@ export class LiveCaption {
   }
 }
 
-/** Bytes of sound that may wait for the recogniser before a stream is told to wait: thirty seconds. */
+/** Bytes of sound that may wait for the recogniser before a stream has to wait: thirty seconds. */
 export const maxWaitingBytes = 30 * captionSampleRate * 2
 
 /** Time to come back for a page that closed its stream: it was loaded again, or its browser is gone. */

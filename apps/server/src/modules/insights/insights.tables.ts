@@ -91,7 +91,7 @@ export const translations = pgTable(
   (table) => [primaryKey({ columns: [table.recordingId, table.language] })],
 )
 
-/** `sourceHash` tells whether the section has changed since. */
+/** `sourceHash` shows whether the section has changed since. */
 export const translatedSections = pgTable(
   'translated_sections',
   {

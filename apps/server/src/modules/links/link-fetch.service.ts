@@ -152,7 +152,7 @@ export class LinkFetchService {
     } catch (error) {
       lease.signal.throwIfAborted()
       if (error instanceof NotWantedError) throw error
-      // A cancelled transfer is gone before anyone tells.
+      // A cancelled transfer is gone before a report of it comes.
       await note()
       unwanted.signal.throwIfAborted()
       const failure = failureOf(error)

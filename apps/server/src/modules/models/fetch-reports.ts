@@ -4,7 +4,7 @@ import { type FetchState, isUnderWay } from './fetch-state.ts'
 /** What a worker says of one model that it fetches or can't fetch. */
 export interface FetchReport {
   model: string
-  /** That the model knows; none of those that tell speakers apart. */
+  /** That the model knows; none of those that separate speakers. */
   languages: readonly string[]
   state: FetchState
   /** Of the archive, on the worker's disk. */

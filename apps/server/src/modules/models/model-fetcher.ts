@@ -51,7 +51,7 @@ export interface ModelFetcherDeps {
   pageLanguage: () => Promise<string | undefined>
   /** Of operators. */
   decided: () => Promise<ModelPreferences['decided']>
-  /** Tells all processes how far it is. */
+  /** Reports to all processes how far it is. */
   report: (reports: FetchReport[]) => Promise<void>
   /** A line for the console. */
   say: (line: string) => void
@@ -223,7 +223,7 @@ export class ModelFetcher {
 
   #reached(fetch: Fetch, bytes: number): void {
     const { model, pace } = fetch
-    // The first tells what was there before.
+    // The first says what was there before.
     fetch.hasMoved ||= fetch.bytes > 0 && bytes > fetch.bytes
     fetch.bytes = bytes
     pace.reached(bytes, performance.now())
@@ -241,7 +241,7 @@ export class ModelFetcher {
 
   /** Also where another process has just installed it. */
   async #isWanted({ name }: CatalogModel): Promise<boolean> {
-    // Where it can't be told, what was begun goes on.
+    // Where it can't be known, what was begun goes on.
     return this.#look().then(
       ({ missing, installed }) =>
         missing.some((model) => model.name === name) || installed.names.includes(name),

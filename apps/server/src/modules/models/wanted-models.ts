@@ -19,7 +19,7 @@ export interface ModelPreferences {
 export interface InstalledModels {
   names: readonly string[]
   speech: readonly Pick<SherpaModelDescription, 'languages' | 'quality'>[]
-  /** Of the kinds of models that tell speakers apart. */
+  /** Of the kinds of models that separate speakers. */
   speakers: readonly string[]
 }
 

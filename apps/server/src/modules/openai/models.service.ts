@@ -47,7 +47,7 @@ export class ModelsService {
   }
 
   /**
-   * @param language What is spoken. Left out, it is whatever an engine hears that translates and tells languages apart.
+   * @param language What is spoken. Left out, it is whatever an engine hears that translates and detects languages.
    * @throws DomainError RECORD_NOT_FOUND; NOT_SUPPORTED where the model doesn't translate; PARAMETER_MISSING where none can hear the language.
    */
   async translate(id: string, language?: string): Promise<AskedOfModel> {

@@ -221,7 +221,7 @@ export class PersonService {
     })
   }
 
-  /** The person is told before anything is read. @throws DomainError RECORD_NOT_FOUND */
+  /** The message to the person goes out before anything is read. @throws DomainError RECORD_NOT_FOUND */
   async export({ userId, reason }: ParsedRequestOf<'exportPerson'>): Promise<Archive> {
     const { database, clock, trail, notify, exportData } = this.deps
     await this.find(userId)
@@ -243,7 +243,7 @@ export class PersonService {
    * Has the account erased. Until that is done it opens nothing.
    *
    * @throws DomainError RECORD_NOT_FOUND; PARAMETER_INVALID for another address than that of the account; NOT_POSSIBLE_NOW for oneself and
-   * the last owner, and where the mail that tells of it was not taken.
+   * the last owner, and where the mail about it was not taken.
    */
   async erase(actorId: string, { userId, email, reason }: ParsedRequestOf<'erasePerson'>): Promise<void> {
     const { database, clock, events, people, trail, mailErasure, requestErasure, endAccess } = this.deps

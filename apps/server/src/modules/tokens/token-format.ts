@@ -6,7 +6,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 40
 const checksumLength = 6
 
-/** 238 random bits and a checksum that tells it from look-alikes. */
+/** 238 random bits and a checksum that sorts out look-alikes. */
 export function newAccessToken(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('')
   return `${accessTokenPrefix}${random}${checksumOf(random)}`

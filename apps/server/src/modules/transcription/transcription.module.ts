@@ -72,7 +72,7 @@ export interface TranscriptionModule extends Module {
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
-  /** Tells others at once what engines this process has now. */
+  /** Reports to others at once what engines this process has now. */
   reportEngines(): Promise<void>
   probe: Probe
   close(): Promise<void>

@@ -59,7 +59,7 @@ export class UploadService {
   }
 
   /**
-   * Tells what an upload would meet.
+   * Says what an upload would meet.
    *
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED.
    */

@@ -190,7 +190,7 @@ async function claim(home: string): Promise<boolean> {
   return true
 }
 
-/** Removes the owner first, which tells other processes not to restart the server. */
+/** Removes the owner first: then no other process restarts the server. */
 async function stopServer(home: string): Promise<void> {
   const dataFolder = path.join(home, 'data')
   await rm(ownerFile(home), { force: true })

@@ -49,7 +49,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Start time, which tells a process from a later one with the same pid.
+ * Start time, by which a process differs from a later one with the same pid.
  * @returns `undefined` when there is no such process.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {

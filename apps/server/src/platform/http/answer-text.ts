@@ -61,7 +61,7 @@ function* writeRecord(record: Record<string, unknown>, depth: number): Generator
   yield '{'
   for (const [key, value] of Object.entries(record)) {
     if (value === undefined) continue
-    // The name alone tells what the wire calls it.
+    // The name alone says what the wire calls it.
     const [name = key] = Object.keys(toWire({ [key]: null }) as object)
     yield `${isFirst ? '' : ','}${JSON.stringify(name)}:`
     isFirst = false

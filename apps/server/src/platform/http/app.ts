@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       options.hasGoogleSignIn,
       options.paymentFrames,
     ),
-    // Google's button answers from a popup, and needs to be told the origin.
+    // Google's button answers from a popup, and needs to know the origin.
     crossOriginOpenerPolicy: { policy: options.hasGoogleSignIn ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },
     strictTransportSecurity: options.isSecure,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../network/loopback.ts'
 
-/** As told by the client or a trusted proxy. */
+/** As the client or a trusted proxy says it. */
 export function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`
 }

@@ -16,7 +16,7 @@ const certificates = [
 ]
 
 /**
- * Runs a program confined as `runProcess` does, with a proxy of ours as its only way out. It must be told {@link proxyAddress}. Where programs are not confined by
+ * Runs a program confined as `runProcess` does, with a proxy of ours as its only way out. It must be given {@link proxyAddress}. Where programs are not confined by
  * bubblewrap, it has a network besides.
  *
  * @param socket Of the proxy.

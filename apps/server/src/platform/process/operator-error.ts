@@ -1,4 +1,4 @@
-/** Stops the program. Its message tells the operator what to do, without a stack. */
+/** Stops the program. Its message says what the operator can do, without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

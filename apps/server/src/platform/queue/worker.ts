@@ -74,7 +74,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** A handler that has not ended this long after it was told to is left behind. */
+/** A handler that has not ended this long after it was asked to is left behind. */
 const abortDeadlineMs = 15_000
 /** A job of an unknown kind waits so long for a worker that knows it. */
 const unknownSeconds = 60

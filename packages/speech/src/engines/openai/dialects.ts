@@ -122,7 +122,7 @@ function readLogarithm(entry: Json): TokenProbability[] {
     : []
 }
 
-/** Asked for the words in their order, tells the least probability of the tokens that spell a word. Tokens that are half a letter spell none. */
+/** Asked for the words in their order, gives the least probability of the tokens that spell a word. Tokens that are half a letter spell none. */
 function createProbabilityReader(tokens: readonly TokenProbability[]): (word: string) => number | undefined {
   const written = tokens.map(({ text }) => text).join('')
   let place = 0

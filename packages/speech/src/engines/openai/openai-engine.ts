@@ -31,7 +31,7 @@ export interface OpenAiConfig {
 }
 
 const maxPieceSeconds = 600
-/** Servers tell one language for what they are sent: that of its beginning. */
+/** Servers name one language for what they are sent: that of its beginning. */
 const detectedPieceSeconds = 30
 
 /** Of hot words, for servers that refuse a long prompt. */

@@ -390,7 +390,7 @@ async function writeVoice({ voice }: FirstPass, folder: string): Promise<string 
   return file
 }
 
-/** One that began elsewhere, after a break, is told apart by its middle. */
+/** One that began elsewhere, after a break, is known by its middle. */
 function isInside({ start, end }: Span, span: Span): boolean {
   const middle = (start + end) / 2
   return middle >= span.start && middle < span.end

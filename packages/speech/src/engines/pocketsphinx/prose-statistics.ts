@@ -119,7 +119,7 @@ function smoothSingles(words: number, { keys, counts }: Counts): Float32Array {
   return values
 }
 
-/** @param contexts What follows is told from by the remainder of this. */
+/** @param contexts What follows is predicted from the remainder of this. */
 function smooth(
   { keys, counts }: Counts,
   contexts: number,

@@ -43,7 +43,7 @@ export function withHotWords<Result>(
   }
 }
 
-/** Takes from the probabilities of tokens what hot words have given them: an engine is no surer of a word because it was told to expect it. */
+/** Takes from the probabilities of tokens what hot words have given them: an engine is no surer of a word because it was asked to expect it. */
 export function withoutHelp(
   tokens: readonly string[],
   logProbs: readonly number[],

@@ -16,7 +16,7 @@ interface Family {
   files: readonly string[]
   /** As sherpa-onnx names it and its files. */
   config: (file: (role: string) => string, options: LanguageOptions & { first: string | undefined }) => object
-  /** Of the searches that sherpa-onnx has, only those through transducers weigh tokens one by one: they heed hot words and tell how sure they are. */
+  /** Of the searches that sherpa-onnx has, only those through transducers weigh tokens one by one: they heed hot words and say how sure they are. */
   weighsTokens?: true
   /** Others choose by themselves as well, where they know several, but don’t say what they chose. */
   detectsLanguages?: true
@@ -25,7 +25,7 @@ interface Family {
   /** What it calls a language that comes with a sound. @default its BCP 47 tag */
   nameOf?: (language: string) => string | undefined
   translates?: true
-  /** Tells where tokens begin. Words of others are spread over the sound. */
+  /** Says where tokens begin. Words of others are spread over the sound. */
   timesTokens?: true
   /** Words have no mark in front, and `@@` behind what goes on. */
   marksPieces?: true

@@ -4,7 +4,7 @@ import type { Segment, Span, Word } from '../../ports.ts'
 import { isSpaceless, joinWords } from '../../words/join-words.ts'
 import { meanConfidence } from './to-segment.ts'
 
-/** Two decodings of the same sound tell times by the same frames, but don't always choose the same one. */
+/** Two decodings of the same sound count times in the same frames, but don't always choose the same one. */
 const toleranceSeconds = 0.3
 /** How many words more than a hot word has may have been recognised in its place. */
 const extraWords = 2
@@ -27,7 +27,7 @@ export interface HotWordReplacement {
 }
 
 /**
- * Takes hot words, and nothing else, from a second decoding that is told to expect them: such a search may lose or invent text.
+ * Takes hot words, and nothing else, from a second decoding that is asked to expect them: such a search may lose or invent text.
  *
  * @returns A function of what was recognised without hot words; see {@link hotWordFinder}.
  */

@@ -8,7 +8,7 @@ import { splitWords } from '../split-words.ts'
 export interface SherpaResult {
   text: string
   tokens: string[]
-  /** Of the tokens; empty where a model tells none. */
+  /** Of the tokens; empty where a model gives none. */
   timestamps: number[]
   durations?: number[] | undefined
   /** Natural logarithms, by token. */
@@ -16,11 +16,11 @@ export interface SherpaResult {
   lang?: string | undefined
 }
 
-/** How long a sound lasts when the model tells only where it starts. */
+/** How long a sound lasts when the model says only where it starts. */
 const soundSeconds = 0.2
 
 interface SegmentOptions {
-  /** Where the model doesn’t tell it. BCP 47 primary tag. */
+  /** Where the model doesn’t say it. BCP 47 primary tag. */
   language?: string | undefined
   /** What of the span is speech. @default all */
   speech?: Span

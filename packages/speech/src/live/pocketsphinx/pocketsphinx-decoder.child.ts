@@ -12,7 +12,7 @@ const settledSamples = 8 * sampleRate
 const noWord = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
 const pronunciation = /\(\d+\)$/
 
-/** pocketsphinx's programs tell nothing before an utterance has ended, so its library is called. It may crash its child process. */
+/** pocketsphinx's programs print nothing before an utterance has ended, so its library is called. It may crash its child process. */
 export function openPocketsphinxDecoder({
   library,
   model,

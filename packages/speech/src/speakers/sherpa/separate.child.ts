@@ -13,7 +13,7 @@ const defaultThreshold = 0.5
 const maxVoiceSeconds = 60
 
 interface Found extends Span {
-  /** Index of a voice; undefined where there was too little to tell. */
+  /** Index of a voice; undefined where there was too little sound. */
   voice: number | undefined
 }
 
@@ -114,7 +114,7 @@ function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
-/** Turns of one person that touch, as where a chunk ends, are one. What can’t be told is the first one’s. */
+/** Turns of one person that touch, as where a chunk ends, are one. What is not clear is the first one’s. */
 function toTurns(found: readonly Found[], people: readonly number[]): Turn[] {
   const turns: Turn[] = []
   const last = new Map<string, Turn>()

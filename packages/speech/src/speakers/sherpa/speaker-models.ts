@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type SpeakerModelDescription, speakerModelKinds } from '../../models/model-description.ts'
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
-/** One finds where voices change and overlap in a few seconds, the other tells whether two voices are the same. */
+/** One finds where voices change and overlap in a few seconds, the other compares two voices. */
 export interface SpeakerModel extends SpeakerModelDescription {
   folder: string
 }

@@ -41,7 +41,7 @@ export function measuredBeforePaint(): MeasuringOptions {
     directDomUpdatesMode: 'position',
     initialRect: { width: innerWidth, height: innerHeight / 2 },
     scrollToFn: (offset, options, instance) => {
-      // It is at its top: told so, the browser would lay out the page before there is more of it.
+      // It is at its top: set there, the browser would lay out the page before there is more of it.
       const isThere = isNew && offset === 0
       isNew = false
       if (!isThere) elementScroll(offset, options, instance)

@@ -5,7 +5,7 @@ import type { DraftStore } from './journal.ts'
 const lockName = (id: string): string => `longhand-transcript-${id}`
 const stepsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, -Infinity], [id, Infinity])
 
-/** A lock that ends with its page tells the living from the dead. */
+/** A lock ends with its page: whose lock is held is still open. */
 export const browserJournal: DraftStore = {
   put: async (head, step) => {
     const tx = (await browserDatabase()).transaction(['journals', 'steps'], 'readwrite')

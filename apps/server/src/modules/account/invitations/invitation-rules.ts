@@ -8,7 +8,7 @@ export interface InvitationRules {
   usedSeconds: number
   /** A payment counts when it is that old and was not given back. */
   paymentDays: number
-  /** How long a reward waits for either, and how long before its end the inviter is told. */
+  /** How long a reward waits for either, and how long before its end the inviter is notified. */
   pendingDays: number
   noticeDays: number
   /** Rewards of one inviter within a day and within 30: more go to review. */
@@ -83,7 +83,7 @@ export function reasonsForReview(
   return before.day >= rules.perDay || before.month >= rules.perMonth ? [...reasons, 'too-many'] : reasons
 }
 
-/** Never without notice: an invitation of before these rules was not told. */
+/** Never without notice: of an invitation from before these rules there was none. */
 export function expiryOf(
   { createdAt, noticedAt }: { createdAt: Date; noticedAt: Date | null },
   rules: InvitationRules,

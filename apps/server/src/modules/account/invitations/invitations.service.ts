@@ -93,7 +93,7 @@ export class InvitationsService {
     }))
   }
 
-  /** Pays for payments that stay, tells of what expires soon, ends what has expired. */
+  /** Pays for payments that stay, sends messages of what expires soon, ends what has expired. */
   async sweep(signal: AbortSignal): Promise<void> {
     const { repository, rules, clock } = this.deps
     for (const invitedId of await repository.pendingWithPayments()) {

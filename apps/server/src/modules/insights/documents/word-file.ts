@@ -10,7 +10,7 @@ export function clean(text: string): string {
 
 export const quiet = '6B6B6B'
 
-/** How numbered lists are told from each other: each has an instance of its own, so that it begins at 1. */
+/** What separates numbered lists: each has an instance of its own, so that it begins at 1. */
 export const numbering = 'numbers'
 
 export function packWord(title: string, children: readonly Paragraph[]): Promise<Buffer> {

@@ -228,7 +228,7 @@ async function findMade(folder: string): Promise<string | undefined> {
   return names.find((name) => /^media\.[\w-]{1,20}$/.test(name) && !/\.(part|ytdl)$/.test(name))
 }
 
-/** What the program says is for people who type commands: only its kind is told. */
+/** What the program says is for people who type commands: only its kind is shown. */
 function failureOf({ stderr }: ProcessResult, { problem }: ForwardProxy): unknown {
   const cause = new Error(stderr)
   const unreached = problem === undefined ? undefined : explainOutbound(new OutboundError(problem, { cause }))

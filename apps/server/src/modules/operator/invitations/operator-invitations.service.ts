@@ -135,7 +135,7 @@ export class OperatorInvitationsService {
   }
 
   /**
-   * Mails the link; a server without mail gives it to the operator, which the person is told.
+   * Mails the link; a server without mail gives it to the operator, and the person gets a message of that.
    *
    * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an operator where the account has a role.
    */

@@ -5,7 +5,7 @@ import { instant } from '../../../platform/db/columns.ts'
 /** What an action changes, by field. Names of people and of what they have do not belong in it. */
 export type Changed = Record<string, string | number | boolean | null>
 
-/** Append-only: an entry is written with what it tells of, and chained once afterwards. */
+/** Append-only: an entry is written with what it records, and chained once afterwards. */
 export const operatorTrail = pgTable(
   'operator_trail',
   {

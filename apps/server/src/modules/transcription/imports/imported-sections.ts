@@ -133,7 +133,7 @@ export class SpeakerNames {
     return this.#speaker(name === undefined ? '' : `name ${foldCase(name)}`, name ?? '')
   }
 
-  /** @param voice tells speakers without names apart. */
+  /** @param voice numbers speakers without names. */
   ofVoice(voice: string): { speakerId: string; speakerName: string } {
     return this.#speaker(`voice ${voice}`, '')
   }

@@ -9,7 +9,7 @@ export interface KnownEngine {
   preference?: readonly number[] | undefined
   languages: readonly string[]
   vocabulary: boolean
-  /** Whether it tells languages apart by itself. */
+  /** Whether it detects languages by itself. */
   languageDetection: boolean
   /** Whether it writes in English what is said in its other languages; workers of the release before this one report nothing of it. */
   toEnglish?: boolean | undefined
@@ -24,7 +24,7 @@ export interface KnownEngine {
 const qualities = ['basic', 'good', 'best'] as const
 
 /**
- * The first of the order that knows all the languages, and tells them apart where there are several. One that is named waits for a worker; `auto` takes what
+ * The first of the order that knows all the languages, and detects which is spoken where there are several. One that is named waits for a worker; `auto` takes what
  * is there.
  *
  * @param order Of the settings.

@@ -13,7 +13,7 @@ export interface EngineReport {
   preference?: readonly number[] | undefined
   languages: readonly string[]
   vocabulary: boolean
-  /** Whether it tells languages apart by itself. */
+  /** Whether it detects languages by itself. */
   languageDetection: boolean
   /** Whether it writes in English what is said in its other languages. */
   toEnglish?: boolean | undefined
@@ -90,7 +90,7 @@ export function configurationOf(
 }
 
 /**
- * @param spoken One, or several that are to be told apart.
+ * @param spoken One, or several of which it is to detect the one.
  * @param toEnglish Whether they are to be translated into English.
  * @returns `undefined` when it can be started. Without any worker it waits for one.
  */

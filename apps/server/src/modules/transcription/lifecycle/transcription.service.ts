@@ -195,7 +195,7 @@ export class TranscriptionService {
    *
    * @param found What there is to recognize with, from {@link look}.
    * @param recording as the transaction locked it; free, and shorter than can be transcribed.
-   * @param text `language` when one was asked for, `likelyLanguage` when the file tells one: ignored where the engine lacks it.
+   * @param text `language` when one was asked for, `likelyLanguage` when the file names one: ignored where the engine lacks it.
    * @throws DomainError NOT_SUPPORTED, TRANSCRIPTION_QUOTA
    */
   async align(
@@ -557,7 +557,7 @@ function spokenOf(
 
 /** Whether the model that is on its way knows what is spoken, and no engine that is here does so well. */
 function isComing({ offered, coming }: FoundEngines, spoken: readonly string[]): boolean {
-  // None that comes by itself tells languages apart.
+  // None that comes by itself detects languages.
   const [language] = spoken.map(primaryOf)
   return (
     language !== undefined &&

@@ -59,7 +59,7 @@ export const transcriptions = pgTable(
     /** Of the release before; it goes with the next one. */
     goesFirst: boolean().notNull().default(false),
     language: text().notNull(),
-    /** All that may be spoken, where the engine is to tell which; empty where that is the one. */
+    /** All that may be spoken, where the engine is to detect which; empty where that is the one. */
     languages: jsonb().$type<string[]>().notNull().default([]),
     /** Its text is written in English, whatever is spoken. */
     toEnglish: boolean().notNull().default(false),

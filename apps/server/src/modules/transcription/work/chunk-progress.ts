@@ -22,7 +22,7 @@ export class ChunkProgress {
   #done = 0
   #speed = firstSpeed
   #sinceMs: number
-  /** Seconds of speech that were told of at that time. */
+  /** Seconds of speech that were reported at that time. */
   #reported: number
 
   /**

@@ -92,7 +92,7 @@ export class EditsService {
   }
 
   /**
-   * Has speakers told apart again. A run under way is replaced.
+   * Has speakers separated again. A run under way is replaced.
    *
    * @throws DomainError NOT_POSSIBLE_NOW where there is nothing to separate: no text yet, or a channel for each person.
    */

@@ -4,7 +4,7 @@ import { bareWord, foldCase } from '@longhand/transcript'
 
 const minWord = 3
 
-/** Words that every engine knows: no one needs to tell it about them. */
+/** Words that every engine knows: no list has to name them. */
 const plain = new Set(
   (
     'the and for are but not you all any can had her was one our out day get has him his how man new now old see two way who boy did its let put say she too use that this with have from ' +

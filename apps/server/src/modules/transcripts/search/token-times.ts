@@ -1,7 +1,7 @@
 import type { NamedSection } from '@longhand/transcript'
 import { tokenTexts } from '@longhand/transcript'
 
-/** When each token of a section is said, in milliseconds; empty when its words don't tell. */
+/** When each token of a section is said, in milliseconds; empty when its words don't say. */
 export function tokenTimes({ text, words = [] }: Pick<NamedSection, 'text' | 'words'>): number[] {
   const ends = endsOf(words.map((word) => word.text))
   let index = 0
