@@ -803,6 +803,7 @@ describe('an access token', () => {
       'approveReward',
       'refuseReward',
       'setBanner',
+      'setCheckInRewards',
       'setTask',
       'voidGiftCodes',
       'withdrawInvitation',

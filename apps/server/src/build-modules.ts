@@ -325,6 +325,7 @@ export function buildModules(
       },
       tasks: rewards.tasks,
       banners: rewards.banners,
+      checkIns: rewards.checkIns,
     },
     // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),

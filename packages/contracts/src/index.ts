@@ -250,7 +250,13 @@ export type {
 export type { RewardKind } from './rewards/limits.ts'
 export { operatorEndpoints } from './operator/index.ts'
 export { operatorRewardsEndpoints } from './operator/rewards.ts'
-export { bannerLimits, offerLimits, reviewReasons, taskPeriods } from './operator/rewards-limits.ts'
+export {
+  bannerLimits,
+  everyMonth,
+  offerLimits,
+  reviewReasons,
+  taskPeriods,
+} from './operator/rewards-limits.ts'
 export type { ManagedBanner, ManagedTask, RewardReview } from './operator/rewards.ts'
 export type { ReviewReason, TaskPeriod } from './operator/rewards-limits.ts'
 export {

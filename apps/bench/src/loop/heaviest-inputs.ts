@@ -340,6 +340,13 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   voidGiftCode: few,
   listGiftCodes: few,
   voidGiftCodes: few,
+  getCheckInRewards: () => ({ fields: { month: 'every' } }),
+  setCheckInRewards: () => ({
+    fields: {
+      month: 'every',
+      rewards: Array.from({ length: 31 }, () => ({ rewardType: 0, rewardNumber: 10 })),
+    },
+  }),
   listManagedBanners: few,
   setBanner: () => ({
     fields: {

@@ -1,4 +1,3 @@
-import { rewardKindOf } from '@longhand/contracts'
 import { type Reward, rewardTypes } from '../modules/rewards/reward.ts'
 import { CommandError } from './command.ts'
 
@@ -15,16 +14,4 @@ export function readReward(text: unknown): Reward {
   return kind === 'minutes'
     ? { rewardType: rewardTypes.card, rewardNumber: number * 60 }
     : { rewardType: rewardTypes.membership, rewardNumber: number }
-}
-
-/** Writes a reward as {@link readReward} reads it. */
-export function writeReward({ rewardType, rewardNumber }: Reward): string {
-  switch (rewardKindOf(rewardType)) {
-    case 'beans':
-      return `beans:${rewardNumber}`
-    case 'membership':
-      return `days:${rewardNumber}`
-    case 'card':
-      return `minutes:${rewardNumber / 60}`
-  }
 }

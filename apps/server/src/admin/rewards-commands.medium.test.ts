@@ -8,7 +8,6 @@ import { ManualClock } from '../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
 import { reviewCommands } from './rewards-review.commands.ts'
-import { rewardCommands } from './rewards.commands.ts'
 import { runCommand } from './run-command.ts'
 
 let database: TestDatabase
@@ -37,45 +36,12 @@ const run = (line: string) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...rewardCommands, ...reviewCommands], line.split(' '), {
+  return runCommand(reviewCommands, line.split(' '), {
     open,
     print,
     printError: print,
   })
 }
-
-it('changes months, which a later start leaves alone', async () => {
-  const userId = await addTestUser(database)
-  const list = path.join(folder, 'march.json')
-  await writeFile(
-    list,
-    JSON.stringify(Array.from({ length: 31 }, (_, index) => (index === 0 ? 'minutes:30' : 'beans:9'))),
-  )
-  expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
-  expect(await run(`check-in set 2026-04 --file ${list}`)).toBe(1)
-  expect(output).toContain('The list has 31 rewards; 2026-04 needs 30.')
-  await product.modules.rewards.seed()
-
-  clock.set('2026-03-01T04:00:00.000Z')
-  expect((await product.call(userId, 'checkIn', {})).data).toMatchObject({
-    signRewardType: 1,
-    signRewardNumber: 1800,
-  })
-
-  await writeFile(list, '[]')
-  expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
-  output = ''
-  expect(await run('check-in show 2026-03')).toBe(0)
-  expect(output).toMatch(/^ 1 {2}beans:10\n/)
-})
-
-it.each([
-  ['check-in show 2026-13', 'A month is written 2026-12'],
-  ['check-in set every --file /nonexistent', 'can’t be read as JSON'],
-])('answers %j with a sentence', async (line, sentence) => {
-  expect(await run(line)).toBe(1)
-  expect(output).toContain(sentence)
-})
 
 it('says who would have got what for invitations', async () => {
   const inviter = await addTestUser(database)

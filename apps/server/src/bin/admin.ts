@@ -6,7 +6,6 @@ import { jobCommands } from '../admin/jobs.commands.ts'
 import { orderCommands } from '../admin/orders.commands.ts'
 import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
-import { rewardCommands } from '../admin/rewards.commands.ts'
 import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
@@ -23,6 +22,7 @@ const commands = [
   ...pictureCommands,
   ...orderCommands,
   ...rewardCommands,
+  ...giftCodeCommands,
   ...reviewCommands,
   ...helpDocumentCommands,
   ...feedbackCommands,

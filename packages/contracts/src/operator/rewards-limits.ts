@@ -29,6 +29,9 @@ export const bannerLimits = {
   banners: 30,
 } as const
 
+/** In place of a month: the check-in rewards of each month without a list of its own. */
+export const everyMonth = 'every'
+
 /** How often a task can be done: once a day, once a month, or once. */
 export const taskPeriods = ['day', 'month', 'ever'] as const
 

@@ -3,7 +3,7 @@ import { epochSeconds } from '../moment-schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import { operatorLimits } from './limits.ts'
 import { rewardKindOf } from '../rewards/limits.ts'
-import { bannerLimits, offerLimits, reviewReasons, taskPeriods } from './rewards-limits.ts'
+import { bannerLimits, everyMonth, offerLimits, reviewReasons, taskPeriods } from './rewards-limits.ts'
 
 const invitedId = z.string().min(1).max(64)
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
@@ -68,7 +68,34 @@ export const managedBannerSchema = z.object({
   version,
 })
 
+const month = z
+  .union([z.literal(everyMonth), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)])
+  .describe('`2026-12`, or `every` for each month without a list of its own')
+
 export const operatorRewardsSchemas = {
+  getCheckInRewards: {
+    request: z.object({ month }),
+    answer: z.object({
+      rewards: z
+        .array(z.object({ rewardType: z.number().int(), rewardNumber: z.number().int() }))
+        .describe('Of the first check-in of the month, of the second …'),
+      isOwn: z.boolean().describe('Whether the month has a list of its own'),
+      ownMonths: z.array(z.string()).describe('All that have one'),
+      thisMonth: z.string().describe('In the time zone of the installation'),
+      version,
+    }),
+  },
+  setCheckInRewards: {
+    request: z.object({
+      month,
+      rewards: z
+        .array(z.object({ rewardType, rewardNumber }).refine(isReward, { path: ['rewardNumber'] }))
+        .max(31)
+        .describe('One for each day of the month, 31 for every month; none for those of every month'),
+      version: versionSeen,
+    }),
+    answer: z.null(),
+  },
   listManagedBanners: { request: z.object({}), answer: z.array(managedBannerSchema) },
   setBanner: {
     request: z.object({

@@ -13,6 +13,27 @@ export type ManagedTask = z.infer<typeof managedTaskSchema>
 export type ManagedBanner = z.infer<typeof managedBannerSchema>
 
 export const operatorRewardsEndpoints = {
+  getCheckInRewards: {
+    method: 'GET',
+    path: '/api/v1/operator/check_in_rewards',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'What each check-in of a month gives.',
+  },
+  setCheckInRewards: {
+    method: 'POST',
+    path: '/api/v1/operator/check_in_rewards',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Says what each check-in of a month gives. What was given stays.',
+    errors: ['NEWER_REVISION', 'PARAMETER_INVALID'],
+  },
   listManagedBanners: {
     method: 'GET',
     path: '/api/v1/operator/banners',

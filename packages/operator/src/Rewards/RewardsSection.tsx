@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from '../Listing/Listing.module.css'
 import type { OperatorAddress } from '../operator-address.ts'
 import { Banners } from './Banners.tsx'
+import { CheckInRewards } from './CheckInRewards.tsx'
 import { RewardReviews } from './RewardReviews.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -20,6 +21,7 @@ export function RewardsSection({ role, ...list }: RewardsSectionProps): ReactNod
       <RewardReviews mayChange={mayChange} {...list} />
       <Tasks mayChange={mayChange} />
       <Banners mayChange={mayChange} />
+      <CheckInRewards mayChange={mayChange} />
     </div>
   )
 }

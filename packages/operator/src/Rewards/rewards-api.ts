@@ -5,6 +5,8 @@ const { queryOf, mutationOf } = calls
 
 const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getCheckInRewards: queryOf(build, 'getCheckInRewards', fresh),
+    setCheckInRewards: mutationOf(build, 'setCheckInRewards'),
     listManagedBanners: queryOf(build, 'listManagedBanners', fresh),
     setBanner: mutationOf(build, 'setBanner'),
     listManagedTasks: queryOf(build, 'listManagedTasks', fresh),
@@ -16,6 +18,8 @@ const rewardsApi = api.injectEndpoints({
 })
 
 export const {
+  useGetCheckInRewardsQuery,
+  useSetCheckInRewardsMutation,
   useListManagedBannersQuery,
   useSetBannerMutation,
   useListManagedTasksQuery,

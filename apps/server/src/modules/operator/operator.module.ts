@@ -65,7 +65,7 @@ export interface OperatorDeps
   shop: Pick<ShopDeps, 'products'> & Pick<RewardItemsDeps, 'rewardItems'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
-  rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks' | 'banners'>
+  rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks' | 'banners' | 'checkIns'>
 }
 
 export interface OperatorModule extends Module {

@@ -1,12 +1,10 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { everyMonth } from '@longhand/contracts'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { Reward } from './reward.ts'
 import { checkIns, monthRewards } from './rewards.tables.ts'
 
 export type CheckInRow = typeof checkIns.$inferSelect
-
-/** Key of the list that months without one of their own have. */
-export const everyMonth = 'every'
 
 export class CheckInsRepository {
   constructor(readonly reader: Queryable) {}
@@ -58,6 +56,30 @@ export class CheckInsRepository {
       .orderBy(asc(monthRewards.day))
     const own = rows.filter((row) => row.month === month)
     return (own.length > 0 ? own : rows).map(({ rewardType, rewardNumber }) => ({ rewardType, rewardNumber }))
+  }
+
+  /** By day, from the first; none where the month has that of every month. */
+  async ownRewardsOf(on: Queryable, month: string): Promise<Reward[]> {
+    const rows = await on
+      .select()
+      .from(monthRewards)
+      .where(eq(monthRewards.month, month))
+      .orderBy(asc(monthRewards.day))
+    return rows.map(({ rewardType, rewardNumber }) => ({ rewardType, rewardNumber }))
+  }
+
+  async ownMonths(): Promise<string[]> {
+    const rows = await this.reader
+      .selectDistinct({ month: monthRewards.month })
+      .from(monthRewards)
+      .where(ne(monthRewards.month, everyMonth))
+      .orderBy(asc(monthRewards.month))
+    return rows.map(({ month }) => month)
+  }
+
+  /** Until `tx` ends no other transaction replaces rewards. */
+  async lockRewards(tx: Transaction): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('month-rewards', 0))`)
   }
 
   async replaceRewards(tx: Transaction, month: string, rewards: readonly Reward[]): Promise<void> {

@@ -1,9 +1,10 @@
-import { memberBenefits, signCheck } from '@longhand/contracts'
-import type { AnswerOf } from '@longhand/contracts'
+import { type AnswerOf, everyMonth, memberBenefits, type Sentence, signCheck } from '@longhand/contracts'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { CheckInRow, CheckInsRepository } from './check-ins.repository.ts'
+import { versionOf } from './offer-version.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 
 export interface MembershipReader {
@@ -69,6 +70,44 @@ export class CheckInsService {
     })
   }
 
+  /** What each check-in of a month gives, for operators. @param month `YYYY-MM`, or `every`. */
+  async offers(month: string): Promise<AnswerOf<'getCheckInRewards'>> {
+    const { repository } = this.deps
+    const { reader } = repository
+    const [rewards, own, ownMonths] = await Promise.all([
+      repository.rewardsOf(reader, month),
+      repository.ownRewardsOf(reader, month),
+      repository.ownMonths(),
+    ])
+    return {
+      rewards: rewards.slice(0, rewardsIn(month)),
+      isOwn: own.length > 0,
+      ownMonths,
+      thisMonth: this.today().month,
+      version: versionOf(own),
+    }
+  }
+
+  /**
+   * @param rewards One for each day; none for those of every month.
+   * @returns The month's own list before; none where it had that of every month.
+   * @throws DomainError PARAMETER_INVALID for another number of rewards; NEWER_REVISION where another was quicker.
+   */
+  async replaceOffers(
+    tx: Transaction,
+    { month, rewards, version }: { month: string; rewards: readonly Reward[]; version?: string | undefined },
+  ): Promise<Reward[]> {
+    const { repository } = this.deps
+    const isReset = rewards.length === 0 && month !== everyMonth
+    if (!isReset && rewards.length !== rewardsIn(month))
+      throw new DomainError('PARAMETER_INVALID', { sentence: wrongCount(rewardsIn(month)) })
+    await repository.lockRewards(tx)
+    const before = await repository.ownRewardsOf(tx, month)
+    if (version !== undefined && version !== versionOf(before)) throw new DomainError('NEWER_REVISION')
+    await repository.replaceRewards(tx, month, rewards)
+    return before
+  }
+
   private async checkIn(tx: Transaction, userId: string, { now, day, month }: BusinessDay): Promise<Given> {
     const { repository, membership, ledgers, events } = this.deps
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
@@ -107,12 +146,21 @@ function toResult({ rewardType, rewardNumber, memberTimes }: Given, check: numbe
   return { signCheck: check, signRewardType: rewardType, signRewardNumber: rewardNumber, memberTimes }
 }
 
-/** @param month `YYYY-MM` */
+const wrongCount = (days: number): Sentence => ({
+  en: `The list needs ${days} rewards`,
+  'zh-CN': `列表需要 ${days} 项奖励`,
+})
+
 /** @returns How many more check-ins the month of this day has room for. */
 export function checkInsLeft(day: string, hasSigned: boolean): number {
   return daysIn(day.slice(0, 7)) - Number(day.slice(8)) + (hasSigned ? 0 : 1)
 }
 
-export function daysIn(month: string): number {
+function rewardsIn(month: string): number {
+  return month === everyMonth ? 31 : daysIn(month)
+}
+
+/** @param month `YYYY-MM` */
+function daysIn(month: string): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 }

@@ -37,7 +37,6 @@ export interface RewardsModule extends Module, RewardsServices {
   routes: ReturnType<typeof rewardsRoutes>
   personalData: PersonalData
   offers: {
-    months: CheckInsRepository
     goods: ShopRepository
   }
   seed(): Promise<void>
@@ -98,7 +97,7 @@ export const rewardsModule = defineModule({
         shop: goods,
         giftCodes: codes,
       }),
-      offers: { months, goods },
+      offers: { goods },
       seed: async () => {
         await months.seed(seedMonth())
         await taskRows.seed(seedTasks)

@@ -274,3 +274,81 @@ describe('banners', () => {
     expect(await codeOf(owner, 'setBanner', { ...spring, order: 9 })).toBe(successCode)
   })
 })
+
+describe('check-in rewards', () => {
+  const beans = (rewardNumber: number) => ({ rewardType: 0, rewardNumber })
+  const list = (days: number, first = beans(9)) =>
+    Array.from({ length: days }, (_, index) => (index === 0 ? first : beans(9)))
+  const rewardsOf = async (month: string) =>
+    (await product.call(support, 'getCheckInRewards', { month })).data
+
+  it('are those of every month or of one, which a later start leaves alone', async () => {
+    const former = await rewardsOf('2026-03')
+    expect(former).toMatchObject({ isOwn: false, ownMonths: [], thisMonth: '2026-02' })
+    expect(former.rewards).toHaveLength(31)
+    expect(former.rewards[0]).toEqual(beans(10))
+    expect((await rewardsOf('2026-02')).rewards).toHaveLength(28)
+    const march = { month: '2026-03', rewards: list(31, { rewardType: 1, rewardNumber: 1800 }) }
+    expect(await codeOf(support, 'setCheckInRewards', march)).toBe(ILLEGAL_REQUEST.code)
+    expect(await codeOf(owner, 'setCheckInRewards', { ...march, version: former.version })).toBe(successCode)
+    await product.modules.rewards.seed()
+    expect(await rewardsOf('2026-03')).toMatchObject({
+      isOwn: true,
+      ownMonths: ['2026-03'],
+      rewards: march.rewards,
+    })
+    expect((await rewardsOf('2026-04')).rewards).toEqual(former.rewards.slice(0, 30))
+    clock.set('2026-03-01T04:00:00.000Z')
+    expect((await product.call(inviter, 'checkIn', {})).data).toMatchObject({
+      signRewardType: 1,
+      signRewardNumber: 1800,
+    })
+
+    const { version } = await rewardsOf('2026-03')
+    const changed = { month: '2026-03', rewards: list(31, beans(50)), version }
+    expect(await codeOf(owner, 'setCheckInRewards', changed)).toBe(successCode)
+    expect(await codeOf(owner, 'setCheckInRewards', { month: '2026-03', rewards: [] })).toBe(successCode)
+    expect(await rewardsOf('2026-03')).toMatchObject({ isOwn: false, rewards: former.rewards })
+    expect(await trail('2026-03')).toMatchObject([
+      { before: { 'day 1': '50 beans' }, after: { rewards: 'those of every month' } },
+      { before: { 'day 1': '30 minutes' }, after: { 'day 1': '50 beans' } },
+      {
+        action: 'check_in_rewards',
+        target: '2026-03',
+        before: { rewards: 'those of every month' },
+        after: { 'day 1': '30 minutes', 'day 2': '9 beans' },
+      },
+    ])
+
+    const every = await rewardsOf('every')
+    expect(every.rewards).toHaveLength(31)
+    expect(await codeOf(owner, 'setCheckInRewards', { month: 'every', rewards: list(31) })).toBe(successCode)
+    expect((await rewardsOf('2026-04')).rewards[0]).toEqual(beans(9))
+  })
+
+  it('keep what one operator sets while another looks at what was before', async () => {
+    const { version } = await rewardsOf('2026-05')
+    const codes = await Promise.all(
+      [20, 30].map((first) =>
+        codeOf(owner, 'setCheckInRewards', { month: '2026-05', rewards: list(31, beans(first)), version }),
+      ),
+    )
+    expect(codes.toSorted((a, b) => a - b)).toEqual(
+      [successCode, NEWER_REVISION.code].toSorted((a, b) => a - b),
+    )
+    expect((await rewardsOf('2026-05')).rewards[0]).toEqual(beans(codes[0] === successCode ? 20 : 30))
+  })
+
+  it.each([
+    ['2026-04', list(31), 'The list needs 30 rewards'],
+    ['2026-02', list(29), 'The list needs 28 rewards'],
+    ['every', [], 'The list needs 31 rewards'],
+  ])('are one for each day of %s', async (month, rewards, sentence) => {
+    const { code, message } = await product.call(owner, 'setCheckInRewards', { month, rewards })
+    expect([code, message]).toEqual([PARAMETER_INVALID.code, sentence])
+  })
+
+  it.each(['2026-13', '26-01', ''])('are of no month %j', async (month) => {
+    expect(await codeOf(owner, 'getCheckInRewards', { month })).toBe(PARAMETER_INVALID.code)
+  })
+})

@@ -6,6 +6,11 @@ export function operatorRewardsRoutes(
   rewards: OperatorRewardsService,
 ): Routes<keyof typeof operatorRewardsEndpoints> {
   return {
+    getCheckInRewards: (fields) => rewards.checkInRewards(fields),
+    setCheckInRewards: async (fields) => {
+      await rewards.setCheckInRewards(fields)
+      return null
+    },
     listManagedBanners: () => rewards.banners(),
     setBanner: async (fields) => {
       await rewards.setBanner(fields)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type {
-  AnswerOf,
-  InterfaceLanguage,
-  ManagedBanner,
-  ManagedTask,
-  ParsedRequestOf,
-  Sentence,
+import {
+  type AnswerOf,
+  type InterfaceLanguage,
+  type ManagedBanner,
+  type ManagedTask,
+  type ParsedRequestOf,
+  rewardKindOf,
+  type Sentence,
 } from '@longhand/contracts'
 import { epochSeconds } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -13,6 +14,8 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import type { InvitationsService } from '../../account/invitations/invitations.service.ts'
 import type { BannersService } from '../../rewards/banners/banners.service.ts'
+import type { CheckInsService } from '../../rewards/check-ins.service.ts'
+import type { Reward } from '../../rewards/reward.ts'
 import type { TasksService } from '../../rewards/tasks.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
 import type { Changed } from '../trail/trail.tables.ts'
@@ -24,6 +27,7 @@ export interface OperatorRewardsDeps {
   invitations: Pick<InvitationsService, 'reviews' | 'decide'>
   tasks: Pick<TasksService, 'offers' | 'change'>
   banners: Pick<BannersService, 'all' | 'put'>
+  checkIns: Pick<CheckInsService, 'offers' | 'replaceOffers'>
 }
 
 const isDecided: Sentence = {
@@ -94,6 +98,26 @@ export class OperatorRewardsService {
     })
   }
 
+  checkInRewards({ month }: ParsedRequestOf<'getCheckInRewards'>): Promise<AnswerOf<'getCheckInRewards'>> {
+    return this.deps.checkIns.offers(month)
+  }
+
+  /** @throws DomainError NEWER_REVISION; PARAMETER_INVALID for another number of rewards than the month has days. */
+  async setCheckInRewards(fields: ParsedRequestOf<'setCheckInRewards'>): Promise<void> {
+    const { database, checkIns, trail } = this.deps
+    await database.transaction(async (tx) => {
+      const before = await checkIns.replaceOffers(tx, fields)
+      const isChanged = (day: number): boolean =>
+        JSON.stringify(before[day]) !== JSON.stringify(fields.rewards[day])
+      await trail.note(tx, {
+        action: 'check_in_rewards',
+        target: fields.month,
+        before: toDays(before, isChanged),
+        after: toDays(fields.rewards, isChanged),
+      })
+    })
+  }
+
   private async decide(invitedId: string, decision: 'approved' | 'refused', reason?: string): Promise<void> {
     const { database, invitations, trail } = this.deps
     if (!uuidPattern.test(invitedId)) throw new DomainError('RECORD_NOT_FOUND')
@@ -107,6 +131,25 @@ export class OperatorRewardsService {
         after: { invited: invitedId, beans: reward.beans, ...(reason !== undefined && { reason }) },
       })
     })
+  }
+}
+
+/** By day, those that were changed. */
+function toDays(rewards: readonly Reward[], isChanged: (index: number) => boolean): Changed {
+  if (rewards.length === 0) return { rewards: 'those of every month' }
+  return Object.fromEntries(
+    rewards.flatMap((reward, index) => (isChanged(index) ? [[`day ${index + 1}`, inWords(reward)]] : [])),
+  )
+}
+
+function inWords({ rewardType, rewardNumber }: Reward): string {
+  switch (rewardKindOf(rewardType)) {
+    case 'beans':
+      return `${rewardNumber} beans`
+    case 'membership':
+      return `${rewardNumber} days of VIP`
+    case 'card':
+      return `${rewardNumber / 60} minutes`
   }
 }
 
