@@ -30,7 +30,7 @@ import type { FetchReport } from '../models/fetch-reports.ts'
 import { wav } from '../upload/testing.ts'
 import { findPageProgram } from './pages/page-program.ts'
 import { linksModule, type LinksDeps, type LinksModule } from './links.module.ts'
-import { startTestSender, type TestSender } from './testing-sender.ts'
+import { startTestSender, type TestFile, type TestSender } from './testing-sender.ts'
 import { offlineIn } from '../../testing-settings.ts'
 
 type Calls =
@@ -160,6 +160,15 @@ const recordingsOf = (who = me) => product.modules.recordings.service.count(who)
 const find = (id: string, who = me) => product.modules.recordings.service.find(who, id)
 const incoming = () => readdir(path.join(dataDir, 'incoming')).catch(() => [])
 const sound = wav(20)
+/** Cuts connections as soon as what came over them is noted. */
+const cut = (times: number): TestFile['cut'] => ({
+  afterBytes: 100_000,
+  times,
+  once: (bytes) =>
+    vi.waitUntil(async () => (await list()).some((one) => one.state === 'fetching' && one.bytes >= bytes), {
+      interval: 25,
+    }),
+})
 
 function feedOf(count: number, duration = '1:00:00'): Buffer {
   const items = Array.from(
@@ -245,9 +254,9 @@ describe('a file', () => {
   })
 
   it('goes on where it was cut, as often as it takes', async () => {
-    sender.put('/talk.wav', { content: sound, etag: '"one"', cut: { afterBytes: 100_000, times: 0 } })
+    sender.put('/talk.wav', { content: sound, etag: '"one"' })
     const { importId } = await add(`${sender.url}/talk.wav`)
-    sender.put('/talk.wav', { content: sound, etag: '"one"', cut: { afterBytes: 100_000, times: 2 } })
+    sender.put('/talk.wav', { content: sound, etag: '"one"', cut: cut(2) })
     sender.asked.length = 0
     await work(module, 1)
     expect(await only()).toMatchObject({
@@ -266,7 +275,7 @@ describe('a file', () => {
     const changed = wav(21)
     sender.put('/talk.wav', { content: sound, etag: '"one"' })
     const { importId } = await add(`${sender.url}/talk.wav`)
-    sender.put('/talk.wav', { content: sound, etag: '"one"', cut: { afterBytes: 100_000, times: 1 } })
+    sender.put('/talk.wav', { content: sound, etag: '"one"', cut: cut(1) })
     await work(module, 1)
     sender.put('/talk.wav', { content: changed, etag: '"two"' })
     await work()
@@ -274,7 +283,7 @@ describe('a file', () => {
 
     sender.put('/plain.wav', { content: sound })
     const plain = await add(`${sender.url}/plain.wav`)
-    sender.put('/plain.wav', { content: sound, hasNoRanges: true, cut: { afterBytes: 100_000, times: 1 } })
+    sender.put('/plain.wav', { content: sound, hasNoRanges: true, cut: cut(1) })
     await work()
     expect(await find(plain.importId)).toMatchObject({ fileSize: sound.length })
   })

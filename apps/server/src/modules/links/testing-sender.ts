@@ -17,8 +17,8 @@ export interface TestFile {
   content: Buffer
   type?: string
   etag?: string
-  /** The connection is cut after so many bytes of an answer, that many times. Default never. */
-  cut?: { afterBytes: number; times: number }
+  /** The connection is cut after so many bytes of an answer, that many times. Default never. What its reader has not taken until then is lost with it: `once` says when it has so much of the file. */
+  cut?: { afterBytes: number; times: number; once: (bytes: number) => Promise<unknown> }
   /** Sends all of it, whatever part is asked for. */
   hasNoRanges?: boolean
   /** Says nothing about its size. */
@@ -65,6 +65,7 @@ function send(file: TestFile, { headers }: IncomingMessage, response: ServerResp
   })
   if (!cut || cut.times === 0) return void response.end(body)
   cut.times -= 1
-  // What its reader has not taken from the connection by then is lost with it: a busy machine needs more than a moment.
-  response.write(body.subarray(0, cut.afterBytes), () => setTimeout(() => response.destroy(), 2000))
+  const sent = body.subarray(0, cut.afterBytes)
+  response.write(sent)
+  void cut.once((isPart ? from : 0) + sent.length).finally(() => response.destroy())
 }
