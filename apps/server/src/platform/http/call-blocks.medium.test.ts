@@ -2,7 +2,7 @@ import pino from 'pino'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestAuth } from '../../modules/auth/testing.ts'
 import { systemClock } from '../clock/clock.ts'
 import { connectDatabase } from '../db/database.ts'
@@ -65,7 +65,17 @@ it('loses at most the rests of blocks when some processes are hardly used', asyn
 })
 
 it('begins again when the window of all processes is over, which the sweep clears', async () => {
+  await database.orm.execute(sql`delete from attempt_counters`)
   const { auth } = createTestAuth(database, { clock: systemClock })
+  const [windowMs, now] = [60_000, performance.now.bind(performance)]
+  let passedMs = 0
+  const passing = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  const passWindow = async (): Promise<void> => {
+    passedMs += windowMs
+    await database.orm.execute(
+      sql`update attempt_counters set ends_at = ends_at - ${windowMs} * interval '1 ms'`,
+    )
+  }
   const open = () => new (callBlocks(auth.countCalls, log))({})
   const stores = [open(), open()]
   const key = randomUUID()
@@ -74,24 +84,25 @@ it('begins again when the window of all processes is over, which the sweep clear
       stores[index % 2]!.incr(
         key,
         (_error, counted) => resolve((counted?.current ?? Infinity) <= 50),
-        1000,
+        windowMs,
         50,
       ),
     )
   const ofWindow = async (): Promise<number> =>
     (await Promise.all(Array.from({ length: 120 }, (_, index) => take(index)))).filter(Boolean).length
   expect(await ofWindow()).toBe(50)
-  await new Promise((resolve) => setTimeout(resolve, 1050))
+  await passWindow()
   expect(await ofWindow()).toBe(50)
   const rows = async () =>
     Number(
       (await database.orm.execute(sql`select count(*) as count from attempt_counters where ends_at < now()`))
         .rows[0]!['count'],
     )
-  await new Promise((resolve) => setTimeout(resolve, 1050))
+  await passWindow()
   expect(await rows()).toBe(1)
   await auth.sweep.run()
   expect(await rows()).toBe(0)
+  passing.mockRestore()
 })
 
 it('answers calls while the database does not', async () => {
