@@ -770,6 +770,7 @@ describe('an access token', () => {
       'putHotWords',
       'quoteTranscription',
       'readmitPerson',
+      'reconcileOrders',
       'refundOrder',
       'removeLinkImport',
       'removeModel',

@@ -322,6 +322,10 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   }),
   setProductPrice: () => ({ fields: { goodsId: 'x', priceFen: 1, originalPriceFen: 1, reason: 'x' } }),
   retireProduct: few,
+  getSoldOrder: few,
+  reconcileOrders: few,
+  listRefunds: page,
+  exportRefunds: few,
   listRewardItems: few,
   setRewardItem: () => ({
     fields: {

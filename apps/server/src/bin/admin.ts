@@ -3,7 +3,6 @@ import { backupCommands } from '../admin/backup.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
-import { orderCommands } from '../admin/orders.commands.ts'
 import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { roleCommands } from '../admin/roles.commands.ts'
@@ -20,7 +19,6 @@ const commands = [
   ...appCommands,
   ...jobCommands,
   ...pictureCommands,
-  ...orderCommands,
   ...rewardCommands,
   ...giftCodeCommands,
   ...reviewCommands,

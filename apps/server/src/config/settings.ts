@@ -299,7 +299,7 @@ export const settings = {
   LONGHAND_REFUND_DAYS: setting(
     whole(30, 0, 3650),
     '30',
-    'For how many days after the payment buyers can give back by themselves what they have not used; 0 for not at all. `npm run -s admin -- refunds list` shows what they gave back.',
+    'For how many days after the payment buyers can give back by themselves what they have not used; 0 for not at all. The page of orders shows what they gave back.',
   ),
   LONGHAND_REFUND_MONTHLY_COUNT: setting(
     whole(5, 1, 1000),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { operatorCodesEndpoints } from './codes.ts'
 import { operatorRewardItemsEndpoints } from './reward-items.ts'
+import { operatorSalesEndpoints } from './sales.ts'
 import { operatorShopEndpoints } from './shop.ts'
 import { operatorRewardsEndpoints } from './rewards.ts'
 import { operatorOfficeEndpoints } from './office.ts'
@@ -66,6 +67,7 @@ export type Registration = z.infer<typeof registrationSchema>
 export const operatorEndpoints = {
   ...operatorCodesEndpoints,
   ...operatorRewardItemsEndpoints,
+  ...operatorSalesEndpoints,
   ...operatorShopEndpoints,
   ...operatorRewardsEndpoints,
   claimOwnership: {

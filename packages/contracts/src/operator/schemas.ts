@@ -21,6 +21,7 @@ import {
 } from './limits.ts'
 import { operatorCodesSchemas } from './codes-schemas.ts'
 import { operatorRewardItemsSchemas } from './reward-items-schemas.ts'
+import { operatorSalesSchemas } from './sales-schemas.ts'
 import { operatorShopSchemas } from './shop-schemas.ts'
 import { operatorRewardsSchemas } from './rewards-schemas.ts'
 
@@ -290,6 +291,7 @@ const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 export const operatorSchemas = {
   ...operatorCodesSchemas,
   ...operatorRewardItemsSchemas,
+  ...operatorSalesSchemas,
   ...operatorShopSchemas,
   ...operatorRewardsSchemas,
   getOverview: {

@@ -11,6 +11,9 @@ import styles from '../Listing/Listing.module.css'
 import { SearchField } from '../Listing/SearchField.tsx'
 import { operatorMessages } from '../messages.ts'
 import { type OperatorAddress, orderStatuses } from '../operator-address.ts'
+import { OrderDialog } from '../Sales/OrderDialog.tsx'
+import { SalesButtons } from '../Sales/SalesButtons.tsx'
+import { salesMessages } from '../Sales/sales-messages.ts'
 import { GiftCodes } from './GiftCodes.tsx'
 import { RefundDialog, type RefundDialogProps } from './RefundDialog.tsx'
 
@@ -25,6 +28,7 @@ const tones: Partial<Record<SoldOrder['status'], BadgeProps['tone']>> = { paid: 
 /** What people bought, what was given back, and gift codes. */
 export function OrdersSection({ role, address, onAddressChange }: OrdersSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
+  const salesText = salesMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const { page = 1, keyword = '', orderStatus } = address
@@ -35,6 +39,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
   )
   const [refund] = useRefundOrderMutation()
   const [asked, setAsked] = useState<{ order: SoldOrder; open: boolean; times: number }>()
+  const [shown, setShown] = useState<{ order: SoldOrder; open: boolean }>()
   const filter = (change: Partial<OperatorAddress>): void =>
     onAddressChange({ ...address, ...change, page: undefined })
   const isFiltered = keyword !== '' || orderStatus !== undefined
@@ -74,6 +79,7 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
           }))}
         />
         {mayChange ? <ExportButton call={calls.call('exportOrders', wanted)} /> : null}
+        <SalesButtons mayChange={mayChange} onAsked={() => void refetch()} />
       </div>
       <ListedPages
         failure={error && text('orders.failed')}
@@ -137,30 +143,44 @@ export function OrdersSection({ role, address, onAddressChange }: OrdersSectionP
               header: text('orders.paid'),
               cell: ({ paidTime }) => (paidTime === null ? '' : formatMoment(paidTime, language)),
             },
-            ...(mayChange
-              ? [
-                  {
-                    key: 'actions',
-                    header: text('people.actions'),
-                    align: 'end' as const,
-                    cell: (order: SoldOrder) =>
-                      order.refundable > 0 ? (
-                        <Button
-                          size="small"
-                          aria-label={text('orders.refundOf', { order: order.orderNumber })}
-                          onClick={() =>
-                            setAsked((before) => ({ order, open: true, times: (before?.times ?? 0) + 1 }))
-                          }
-                        >
-                          {text('orders.refund')}
-                        </Button>
-                      ) : null,
-                  },
-                ]
-              : []),
+            {
+              key: 'actions',
+              header: text('people.actions'),
+              align: 'end',
+              cell: (order) => (
+                <span className={styles.actions}>
+                  <Button
+                    size="small"
+                    aria-label={salesText('openOf', { order: order.orderNumber })}
+                    onClick={() => setShown({ order, open: true })}
+                  >
+                    {salesText('open')}
+                  </Button>
+                  {mayChange && order.refundable > 0 ? (
+                    <Button
+                      size="small"
+                      aria-label={text('orders.refundOf', { order: order.orderNumber })}
+                      onClick={() =>
+                        setAsked((before) => ({ order, open: true, times: (before?.times ?? 0) + 1 }))
+                      }
+                    >
+                      {text('orders.refund')}
+                    </Button>
+                  ) : null}
+                </span>
+              ),
+            },
           ]}
         />
       </ListedPages>
+      {shown ? (
+        <OrderDialog
+          key={shown.order.orderNumber}
+          open={shown.open}
+          onOpenChange={(open) => setShown({ ...shown, open })}
+          order={shown.order}
+        />
+      ) : null}
       {asked ? (
         <RefundDialog
           // Asked once more, it begins afresh: what is asked for under its key goes back once.

@@ -25,6 +25,7 @@ import { PartialRefundsRepository } from './partial-refunds.repository.ts'
 import { ReceiptsService } from './receipts.service.ts'
 import { ReconcileService } from './reconcile.service.ts'
 import { RefundLedger } from './refund-ledger.ts'
+import { RefundsReader } from './refunds-reader.ts'
 import { RefundsRepository } from './refunds.repository.ts'
 import { RefundsService } from './refunds.service.ts'
 import { returnPagePlugin } from './return-page.ts'
@@ -50,6 +51,7 @@ export interface CashierModule extends Module {
   external: ExternalOrdersService
   repository: OrdersRepository
   allOrders: AllOrdersReader
+  refundsReader: RefundsReader
   notices: NoticesService
   settlement: SettlementService
   refunds: RefundsService
@@ -144,6 +146,7 @@ export const cashierModule = defineModule({
       external,
       repository,
       allOrders: new AllOrdersReader(database),
+      refundsReader: new RefundsReader(database),
       notices,
       settlement,
       refunds,

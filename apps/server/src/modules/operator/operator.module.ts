@@ -25,6 +25,7 @@ import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type PersonDeps, PersonService } from './person.service.ts'
 import { type OperatorRewardsDeps, OperatorRewardsService } from './rewards/operator-rewards.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
+import { type OperatorSalesDeps, OperatorSalesService } from './sales/operator-sales.service.ts'
 import { type RewardItemsDeps, RewardItemsService } from './shop/reward-items.service.ts'
 import { type ShopDeps, ShopService } from './shop/shop.service.ts'
 import { OperatorSiteService } from './site/operator-site.service.ts'
@@ -61,7 +62,9 @@ export interface OperatorDeps
   queueWatch: WorkDeps['queueWatch']
   work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'> & Pick<WorkPausesDeps, 'isEngine' | 'queueOfEngine'>
   overview: Pick<OverviewDeps, 'totals' | 'money' | 'freeBytes' | 'backup'> & Pick<TrendsDeps, 'byDay'>
-  sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'> & Pick<OperatorCodesDeps, 'giftCodes'>
+  sold: Pick<OperatorOrdersDeps, 'orders' | 'refunds' | 'giftCodes'> &
+    Pick<OperatorCodesDeps, 'giftCodes'> &
+    Pick<OperatorSalesDeps, 'inspect' | 'refundsReader' | 'reconcile'>
   shop: Pick<ShopDeps, 'products'> & Pick<RewardItemsDeps, 'rewardItems'>
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
@@ -78,6 +81,7 @@ export interface OperatorModule extends Module {
   pauses: WorkPausesService
   orders: OperatorOrdersService
   site: OperatorSiteService
+  sales: OperatorSalesService
   trends: TrendsService
   trail: TrailService
 }
@@ -173,6 +177,8 @@ export const operatorModule = defineModule({
     const sales = new ShopService({ ...shop, database, trail })
     const rewarded = new OperatorRewardsService({ ...rewards, database, people, trail })
     const site = new OperatorSiteService({ database, repository: new SiteRepository(database), trail })
+    const offered = new ShopService({ ...shop, database, trail })
+    const sales = new OperatorSalesService({ ...sold, clock, timeZone, people })
     noteEvents(events, trail)
     return {
       routes: operatorRoutes({
@@ -187,11 +193,12 @@ export const operatorModule = defineModule({
         orders,
         models: managed,
         messages: written,
-        shop: sales,
+        shop: offered,
         rewardItems: new RewardItemsService({ ...shop, database, trail }),
         codes,
         rewards: rewarded,
         site,
+        sales,
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),
@@ -202,6 +209,7 @@ export const operatorModule = defineModule({
       pauses,
       orders,
       site,
+      sales,
       trends,
       trail,
     }

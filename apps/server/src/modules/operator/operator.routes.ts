@@ -11,6 +11,8 @@ import type { TrendsService } from './overview/trends.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { PersonService } from './person.service.ts'
 import type { RolesService } from './roles.service.ts'
+import { salesRoutes } from './sales/operator-sales.routes.ts'
+import type { OperatorSalesService } from './sales/operator-sales.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import type { RewardItemsService } from './shop/reward-items.service.ts'
 import type { ShopService } from './shop/shop.service.ts'
@@ -38,6 +40,7 @@ export function operatorRoutes({
   codes,
   rewards,
   site,
+  sales,
   trail,
 }: {
   overview: OverviewService
@@ -56,11 +59,13 @@ export function operatorRoutes({
   codes: OperatorCodesService
   rewards: OperatorRewardsService
   site: OperatorSiteService
+  sales: OperatorSalesService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints | keyof typeof serviceEndpoints> {
   return {
     ...shopRoutes({ shop, rewardItems }),
     ...codesRoutes(codes),
+    ...salesRoutes(sales),
     claimOwnership: async (fields, { userId }) => {
       await roles.claim(userId, fields)
       return null
