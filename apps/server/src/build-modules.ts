@@ -330,6 +330,7 @@ export function buildModules(
       banners: rewards.banners,
       checkIns: rewards.checkIns,
     },
+    opinions: support,
     // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),
   })

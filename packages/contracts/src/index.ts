@@ -289,6 +289,7 @@ export type {
   TrendDay,
   WrittenFeedback,
 } from './operator/index.ts'
+export type { Rated, Remark } from './operator/opinions.ts'
 export type {
   AccountState,
   AddressChange,

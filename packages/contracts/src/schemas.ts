@@ -16,6 +16,7 @@ import { insightsSchemas } from './insights/schemas.ts'
 import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { modelsSchemas } from './models/schemas.ts'
+import { operatorOpinionsSchemas } from './operator/opinions-schemas.ts'
 import { operatorSchemas } from './operator/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
 import { reviewSchemas } from './review/schemas.ts'
@@ -78,4 +79,5 @@ export const schemas = {
   ...modelsSchemas,
   ...operatorSchemas,
   ...serviceSchemas,
+  ...operatorOpinionsSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

@@ -11,6 +11,7 @@ it.each([
   ['menu=orders&orderStatus=paid', { menu: 'orders', orderStatus: 'paid' }],
   ['menu=messages&feedbackState=open', { menu: 'messages', feedbackState: 'open' }],
   ['menu=trail&action=suspend', { menu: 'trail', action: 'suspend' }],
+  ['menu=messages&view=satisfaction&page=2', { menu: 'messages', view: 'satisfaction', page: 2 }],
   ['menu=overview&days=90', { menu: 'overview', days: 90 }],
   ['menu=overview&days=8', { menu: 'overview' }],
   ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'overview' }],

@@ -38,6 +38,12 @@ export const orderStatuses = [
   'cancelled',
 ] as const satisfies readonly SoldOrder['status'][]
 
+/** What of people's words is shown. */
+export const messageViews = ['feedback', 'satisfaction'] as const
+
+/** One of {@link messageViews}. */
+export type MessageView = (typeof messageViews)[number]
+
 /** One part of the room. */
 export type OperatorMenu = (typeof operatorMenus)[number]
 
@@ -58,6 +64,8 @@ export interface OperatorAddress {
   feedbackState?: FeedbackState | undefined
   /** Of the entries of the audit log. */
   action?: string | undefined
+  /** @default 'feedback' */
+  view?: MessageView | undefined
   /** How many of the last ones the overview shows. */
   days?: TrendDays | undefined
 }
@@ -79,6 +87,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     orderStatus: oneOf(orderStatuses, 'orderStatus'),
     feedbackState: oneOf(feedbackStates, 'feedbackState'),
     action: search.get('action') || undefined,
+    view: oneOf(messageViews, 'view'),
     days: trendDays.find((days) => `${days}` === search.get('days')),
   }
 }

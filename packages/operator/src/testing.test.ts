@@ -60,6 +60,8 @@ it('answers as the contract says, and remembers what was done', async () => {
   expect(schemas.listGiftCodes.answer.parse(codes)).toHaveLength(2)
   const { data: feedback } = await sendCall(transport, calls.call('listFeedback', {}))
   expect(schemas.listFeedback.answer.parse(feedback).total).toBe(2)
+  const { data: satisfaction } = await sendCall(transport, calls.call('listSatisfaction', {}))
+  expect(schemas.listSatisfaction.answer.parse(satisfaction).ratings).toHaveLength(5)
   await sendCall(
     transport,
     calls.call('giveToPerson', { userId, what: 'beans', amount: 5, key: 'k', reason: 'x' }),

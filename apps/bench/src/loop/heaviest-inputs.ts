@@ -371,6 +371,8 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   refuseReward: few,
   listFeedback: page,
   answerFeedback: few,
+  getFeedbackPicture: few,
+  listSatisfaction: page,
   announce: few,
   listTrail: page,
   exportTrail: few,

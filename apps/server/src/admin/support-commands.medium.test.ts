@@ -1,17 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addTestUser } from '../modules/auth/testing.ts'
 import { ManualClock } from '../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
-import { feedbackCommands } from './feedback.commands.ts'
 import { helpDocumentCommands } from './help-documents.commands.ts'
 import { runCommand } from './run-command.ts'
-import { satisfactionCommands } from './satisfaction.commands.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -37,7 +32,7 @@ const run = (...words: string[]) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...helpDocumentCommands, ...feedbackCommands, ...satisfactionCommands], words, {
+  return runCommand(helpDocumentCommands, words, {
     open,
     print,
     printError: print,
@@ -98,49 +93,4 @@ it.each([
 ])('refuses to publish %j', async (words, sentence) => {
   expect(await run('help-documents', 'publish', ...words)).toBe(1)
   expect(output).toContain(sentence)
-})
-
-it('shows feedback and its pictures, and nothing that a terminal would obey', async () => {
-  expect(await run('feedback', 'list')).toBe(0)
-  expect(output).toContain('There is no feedback yet.')
-  const userId = await addTestUser(database)
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2c6e3f' } })
-    .png()
-    .toBuffer()
-  const content = `The file is empty\u001b[2J\n${'long '.repeat(40)}`
-  await product.modules.support.feedback.add(
-    userId,
-    { categoryId: 'editor-export', content, contact: 'ada@example.com' },
-    Readable.from([{ stream: Readable.from([picture]) }]),
-  )
-  const [row] = await product.modules.support.feedback.newest(1)
-  const feedbackId = row?.feedbackId ?? ''
-
-  output = ''
-  expect(await run('feedback', 'list', '--count', '5')).toBe(0)
-  expect(output).toContain(
-    `${feedbackId}  2026-02-10T04:00  1  Editor and exports: An exported file — The file is empty\ufffd[2J long`,
-  )
-  expect(output).toMatch(/ long.*…\n$/)
-  output = ''
-  expect(await run('feedback', 'show', feedbackId, '--pictures', path.join(folder, 'pictures'))).toBe(0)
-  expect(output).toContain(`From: user ${userId}\nContact: ada@example.com\n`)
-  expect(output).not.toContain('\u001b')
-  const [name = ''] = await readdir(path.join(folder, 'pictures'))
-  expect((await sharp(await readFile(path.join(folder, 'pictures', name))).metadata()).format).toBe('webp')
-  for (const id of ['nothing', userId]) expect(await run('feedback', 'show', id)).toBe(1)
-})
-
-it('shows how satisfied people are', async () => {
-  await product.call(await addTestUser(database), 'rateSatisfaction', {
-    rating: 2,
-    reasons: ['words', 'names'],
-    comment: 'Names\u001b[2J',
-  })
-  await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 2, reasons: ['words'] })
-  await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 5 })
-  expect(await run('satisfaction', 'show')).toBe(0)
-  expect(output).toContain('5       1  \n')
-  expect(output).toContain('2       2  words 2, names 1\n')
-  expect(output).toContain('2026-02-10T04:00  2\nNames\ufffd[2J\n')
 })

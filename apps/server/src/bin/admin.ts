@@ -1,13 +1,11 @@
 import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
-import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
 import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
-import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
@@ -23,8 +21,6 @@ const commands = [
   ...giftCodeCommands,
   ...reviewCommands,
   ...helpDocumentCommands,
-  ...feedbackCommands,
-  ...satisfactionCommands,
   ...backupCommands,
 ]
 

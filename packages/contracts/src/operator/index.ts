@@ -7,6 +7,7 @@ import { operatorShopEndpoints } from './shop.ts'
 import { operatorRewardsEndpoints } from './rewards.ts'
 import { operatorOfficeEndpoints } from './office.ts'
 import type { pausedWorkSchema, siteDetailsSchema } from './office-schemas.ts'
+import { operatorOpinionsEndpoints } from './opinions.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -70,6 +71,7 @@ export const operatorEndpoints = {
   ...operatorSalesEndpoints,
   ...operatorShopEndpoints,
   ...operatorRewardsEndpoints,
+  ...operatorOpinionsEndpoints,
   claimOwnership: {
     method: 'POST',
     path: '/api/v1/operator/claim',

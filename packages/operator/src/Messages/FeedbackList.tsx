@@ -9,14 +9,17 @@ import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
+import { FeedbackPictures } from '../Opinions/FeedbackPictures.tsx'
 
 export interface FeedbackListProps {
   address: OperatorAddress
   onAddressChange: (address: OperatorAddress) => void
+  /** Otherwise it says how many there are. */
+  showsPictures: boolean
 }
 
 /** What people wrote, and what they were answered. */
-export function FeedbackList({ address, onAddressChange }: FeedbackListProps): ReactNode {
+export function FeedbackList({ address, onAddressChange, showsPictures }: FeedbackListProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { page = 1, feedbackState: state } = address
@@ -62,6 +65,7 @@ export function FeedbackList({ address, onAddressChange }: FeedbackListProps): R
             <li key={one.feedbackId}>
               <FeedbackCard
                 feedback={one}
+                showsPictures={showsPictures}
                 onChanged={() => void refetch()}
                 onAnswering={(isAnswering) => setKept(isAnswering ? one : undefined)}
               />
@@ -75,10 +79,12 @@ export function FeedbackList({ address, onAddressChange }: FeedbackListProps): R
 
 function FeedbackCard({
   feedback,
+  showsPictures,
   onChanged,
   onAnswering,
 }: {
   feedback: WrittenFeedback
+  showsPictures: boolean
   onChanged: () => void
   onAnswering: (isAnswering: boolean) => void
 }): ReactNode {
@@ -98,11 +104,12 @@ function FeedbackCard({
           {email}
           <span className={styles.soft}>
             {category} · {formatMoment(createTime, language)}
-            {pictures > 0 ? ` · ${text('feedback.pictures', { count: pictures })}` : ''}
+            {pictures > 0 && !showsPictures ? ` · ${text('feedback.pictures', { count: pictures })}` : ''}
             {contact ? ` · ${contact}` : ''}
           </span>
         </p>
         <p className={styles.written}>{content}</p>
+        {pictures > 0 && showsPictures ? <FeedbackPictures feedback={feedback} /> : null}
         {answer === null ? null : (
           <blockquote className={styles.answer}>
             <p className={styles.soft}>

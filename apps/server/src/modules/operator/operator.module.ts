@@ -14,6 +14,7 @@ import {
 } from './invitations/operator-invitations.service.ts'
 import { type OperatorMessagesDeps, OperatorMessagesService } from './messages/operator-messages.service.ts'
 import { type OperatorModelsDeps, OperatorModelsService } from './models/operator-models.service.ts'
+import { type OpinionsDeps, OpinionsService } from './opinions/opinions.service.ts'
 import { OperatorPersonalData } from './operator-personal-data.ts'
 import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
 import { type OperatorOrdersDeps, OperatorOrdersService } from './orders/operator-orders.service.ts'
@@ -69,6 +70,7 @@ export interface OperatorDeps
   models: OperatorModelsDeps['models']
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
   rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks' | 'banners' | 'checkIns'>
+  opinions: OpinionsDeps
 }
 
 export interface OperatorModule extends Module {
@@ -110,6 +112,7 @@ export const operatorModule = defineModule({
     models,
     messages,
     rewards,
+    opinions,
     overview,
     timeZone,
   }: OperatorDeps): OperatorModule => {
@@ -199,6 +202,7 @@ export const operatorModule = defineModule({
         rewards: rewarded,
         site,
         sales,
+        opinions: new OpinionsService(opinions),
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),

@@ -5,6 +5,8 @@ import type { OperatorCodesService } from './codes/operator-codes.service.ts'
 import type { OperatorInvitationsService } from './invitations/operator-invitations.service.ts'
 import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
 import type { OperatorModelsService } from './models/operator-models.service.ts'
+import { opinionsRoutes } from './opinions/opinions.routes.ts'
+import type { OpinionsService } from './opinions/opinions.service.ts'
 import type { OperatorOrdersService } from './orders/operator-orders.service.ts'
 import type { OverviewService } from './overview/overview.service.ts'
 import type { TrendsService } from './overview/trends.service.ts'
@@ -41,6 +43,7 @@ export function operatorRoutes({
   rewards,
   site,
   sales,
+  opinions,
   trail,
 }: {
   overview: OverviewService
@@ -60,6 +63,7 @@ export function operatorRoutes({
   rewards: OperatorRewardsService
   site: OperatorSiteService
   sales: OperatorSalesService
+  opinions: OpinionsService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints | keyof typeof serviceEndpoints> {
   return {
@@ -162,6 +166,7 @@ export function operatorRoutes({
     getSiteDetails: () => site.details(),
     setSiteDetails: (fields) => site.setDetails(fields),
     getImprint: () => site.imprint(),
+    ...opinionsRoutes(opinions),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),
   }

@@ -28,14 +28,6 @@ export class FeedbackRepository {
     return row
   }
 
-  async newest(limit: number): Promise<FeedbackRow[]> {
-    return this.database.orm
-      .select()
-      .from(feedback)
-      .orderBy(desc(feedback.createdAt), asc(feedback.feedbackId))
-      .limit(limit)
-  }
-
   async page({ page, pageSize, state }: FeedbackPage): Promise<{ rows: FeedbackRow[]; total: number }> {
     const { orm } = this.database
     const where = state && { open: isNull, answered: isNotNull }[state](feedback.answeredAt)

@@ -100,10 +100,6 @@ export class FeedbackService {
     }
   }
 
-  newest(limit: number): Promise<FeedbackRow[]> {
-    return this.deps.repository.newest(limit)
-  }
-
   page(paging: FeedbackPage): Promise<{ rows: FeedbackRow[]; total: number }> {
     return this.deps.repository.page(paging)
   }
@@ -164,7 +160,7 @@ export class FeedbackService {
   }
 }
 
-export function feedbackText({
+function feedbackText({
   feedbackId,
   userId,
   categoryId,
@@ -180,10 +176,7 @@ export function feedbackText({
     `Contact: ${contact || 'the address of the account'}`,
     `When: ${createdAt.toISOString()}`,
   ]
-  if (pictureCount > 0)
-    lines.push(
-      `Pictures: ${pictureCount} (npm run -s admin -- feedback show ${feedbackId} --pictures <folder>)`,
-    )
+  if (pictureCount > 0) lines.push(`Pictures: ${pictureCount} (on the page for operators, under Messages)`)
   return `${lines.join('\n')}\n\n${content}\n`
 }
 

@@ -1,5 +1,5 @@
 import type { Satisfaction } from '@longhand/contracts'
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { satisfactionAnswers } from './support.tables.ts'
 
@@ -42,8 +42,37 @@ export class SatisfactionRepository {
       .orderBy(asc(satisfactionAnswers.updatedAt))
   }
 
-  async all(): Promise<SatisfactionRow[]> {
-    return this.db.select().from(satisfactionAnswers).orderBy(desc(satisfactionAnswers.updatedAt))
+  async ratings(): Promise<{ rating: number; answers: number }[]> {
+    const { rating } = satisfactionAnswers
+    return this.db.select({ rating, answers: count() }).from(satisfactionAnswers).groupBy(rating)
+  }
+
+  async reasons(): Promise<{ rating: number; reason: string; count: number }[]> {
+    const { rating, reasons } = satisfactionAnswers
+    const { rows } = await this.db.execute<{ rating: number; reason: string; count: number }>(sql`
+      select ${rating} as rating, reason, count(*)::integer as count
+      from ${satisfactionAnswers}, unnest(${reasons}) as reason
+      group by 1, 2`)
+    return rows
+  }
+
+  /** The newest first. */
+  async remarks({
+    page,
+    pageSize,
+  }: {
+    page: number
+    pageSize: number
+  }): Promise<{ rows: SatisfactionRow[]; total: number }> {
+    const where = ne(satisfactionAnswers.comment, '')
+    const rows = await this.db
+      .select()
+      .from(satisfactionAnswers)
+      .where(where)
+      .orderBy(desc(satisfactionAnswers.updatedAt), asc(satisfactionAnswers.answerId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: await this.db.$count(satisfactionAnswers, where) }
   }
 
   async erase(userId: string): Promise<void> {

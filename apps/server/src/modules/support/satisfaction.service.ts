@@ -1,4 +1,4 @@
-import type { Satisfaction } from '@longhand/contracts'
+import { bestRating, type Rated, type Satisfaction, satisfactionReasons } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { SatisfactionRepository, SatisfactionRow } from './satisfaction.repository.ts'
@@ -30,8 +30,29 @@ export class SatisfactionService {
     return this.deps.repository.of(userId)
   }
 
-  everything(): Promise<SatisfactionRow[]> {
-    return this.deps.repository.all()
+  /** Each rating, the best first, with what its answers named, the most frequent first. */
+  async ratings(): Promise<Rated[]> {
+    const { repository } = this.deps
+    const [given, named] = await Promise.all([repository.ratings(), repository.reasons()])
+    return Array.from({ length: bestRating }, (_, index) => {
+      const rating = bestRating - index
+      return {
+        rating,
+        answers: given.find((one) => one.rating === rating)?.answers ?? 0,
+        reasons: satisfactionReasons
+          .map((reason) => ({
+            reason,
+            count: named.find((one) => one.rating === rating && one.reason === reason)?.count ?? 0,
+          }))
+          .filter(({ count }) => count > 0)
+          .toSorted((one, other) => other.count - one.count),
+      }
+    })
+  }
+
+  /** Answers with words of their own, the newest first. */
+  remarks(paging: { page: number; pageSize: number }): Promise<{ rows: SatisfactionRow[]; total: number }> {
+    return this.deps.repository.remarks(paging)
   }
 
   erase(userId: string): Promise<void> {

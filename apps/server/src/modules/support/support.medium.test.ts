@@ -176,7 +176,7 @@ describe('feedback', () => {
       status_code: 1,
       data: null,
     })
-    const [row] = await support.feedback.newest(1)
+    const [row] = await support.feedback.of(userId)
     expect(row).toMatchObject({ ...written, userId, pictureCount: 2, createdAt: clock.now() })
     const second = await sharp(
       Buffer.concat((await (await support.feedback.picture(row?.feedbackId ?? '', 2)).toArray()) as Buffer[]),

@@ -1,0 +1,41 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './opinions.zh-CN.ts'
+
+export const opinionsMessages = /* @__PURE__ */ defineMessages('@longhand/operator-opinions', {
+  view: 'What people write',
+  feedback: 'Feedback',
+  satisfaction: 'Satisfaction',
+  pictures: {
+    show_one: 'Show the picture',
+    show_other: 'Show {{count}} pictures',
+    hide_one: 'Hide the picture',
+    hide_other: 'Hide {{count}} pictures',
+    larger: 'Picture {{number}} of {{email}}: show it larger',
+    title: 'Picture {{number}} of {{email}}',
+    failed: 'Picture {{number}} could not be loaded',
+    retry: 'Load picture {{number}} again',
+  },
+  failed: 'The answers could not be loaded',
+  answers: 'Answers by rating',
+  rating: 'Rating',
+  count: 'Answers',
+  named: 'Named',
+  namedOf: '{{reason}} ({{times}})',
+  remarks: 'Remarks',
+  none: 'No one has written a remark yet',
+  rating1: 'Bad',
+  rating2: 'Poor',
+  rating3: 'Fair',
+  rating4: 'Good',
+  rating5: 'Excellent',
+  reason: {
+    words: 'The words',
+    names: 'Names and technical terms',
+    speakers: 'Telling speakers apart',
+    punctuation: 'Punctuation and paragraphs',
+    speed: 'How long it took',
+    editor: 'Reading and correcting',
+    exports: 'Exports',
+    price: 'What it costs',
+  },
+}).addLanguage('zh-CN', zhCN)
