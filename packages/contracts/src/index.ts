@@ -290,6 +290,7 @@ export type {
   WrittenFeedback,
 } from './operator/index.ts'
 export type { Rated, Remark } from './operator/opinions.ts'
+export type { ScheduledJob } from './operator/upkeep.ts'
 export type {
   AccountState,
   AddressChange,

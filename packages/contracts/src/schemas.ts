@@ -16,6 +16,7 @@ import { insightsSchemas } from './insights/schemas.ts'
 import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { modelsSchemas } from './models/schemas.ts'
+import { operatorUpkeepSchemas } from './operator/upkeep-schemas.ts'
 import { operatorOpinionsSchemas } from './operator/opinions-schemas.ts'
 import { operatorSchemas } from './operator/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
@@ -80,4 +81,5 @@ export const schemas = {
   ...operatorSchemas,
   ...serviceSchemas,
   ...operatorOpinionsSchemas,
+  ...operatorUpkeepSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

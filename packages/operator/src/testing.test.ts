@@ -60,6 +60,13 @@ it('answers as the contract says, and remembers what was done', async () => {
   expect(schemas.listGiftCodes.answer.parse(codes)).toHaveLength(2)
   const { data: feedback } = await sendCall(transport, calls.call('listFeedback', {}))
   expect(schemas.listFeedback.answer.parse(feedback).total).toBe(2)
+  await sendCall(transport, calls.call('runScheduledJob', { job: 'account.erase' }))
+  const { data: scheduled } = await sendCall(transport, calls.call('listScheduledJobs', {}))
+  expect(schemas.listScheduledJobs.answer.parse(scheduled).list[0]?.last?.state).toBe('waiting')
+  const { data: made } = await sendCall(transport, calls.call('makePictureCopies', {}))
+  expect(schemas.makePictureCopies.answer.parse(made).started).toBe(200)
+  const { data: copies } = await sendCall(transport, calls.call('getPictureCopies', {}))
+  expect(schemas.getPictureCopies.answer.parse(copies).missing).toBe(212)
   const { data: satisfaction } = await sendCall(transport, calls.call('listSatisfaction', {}))
   expect(schemas.listSatisfaction.answer.parse(satisfaction).ratings).toHaveLength(5)
   await sendCall(

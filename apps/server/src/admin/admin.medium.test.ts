@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { compose } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
-import { jobCommands } from './jobs.commands.ts'
-import { pictureCommands } from './pictures.commands.ts'
 import { roleCommands } from './roles.commands.ts'
 import { runCommand } from './run-command.ts'
 import { userCommands } from './users.commands.ts'
@@ -36,7 +33,7 @@ const runWith = (env: Record<string, string>, ...argv: string[]) => {
     output += `${line}\n`
   }
   const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), ...env })
-  return runCommand([...userCommands, ...roleCommands, ...jobCommands, ...pictureCommands], argv, {
+  return runCommand([...userCommands, ...roleCommands], argv, {
     open: () => compose(config, pino({ level: 'silent' })),
     print,
     printError: print,
@@ -82,22 +79,10 @@ it('erases no one whom the mail about it doesn’t reach, unless that is said', 
   expect(await run('users', 'create', 'ben@example.com')).toBe(0)
 })
 
-it('lists what runs by the clock, and sends it now', async () => {
-  expect(await run('jobs', 'list')).toBe(0)
-  expect(output).toMatch(/^account\.erase +\d+ \* \* \* \*$/m)
-  expect(await run('jobs', 'run', 'account.erase')).toBe(0)
-  const { rows } = await database.orm.execute(
-    sql`select state from pgboss.job where group_id = 'account.erase'`,
-  )
-  expect(rows).toEqual([{ state: 'created' }])
-})
-
 it.each([
   [[], 0, 'Usage: npm run -s admin'],
   [['--help'], 0, 'users create <email>'],
   [['dance'], 2, 'There is no command “dance”'],
-  [['jobs', 'run'], 1, 'Say the name of the job.'],
-  [['jobs', 'run', 'transcripts.plan'], 1, 'No job of the clock is called transcripts.plan'],
   [['users', 'erase'], 1, 'Say the email address.'],
   [['users', 'create', 'nonsense'], 1, 'That is not an email address.'],
   [['users', 'erase', 'a@b.co', '--loud'], 2, 'users erase <email or user id>'],
@@ -108,13 +93,6 @@ it.each([
   expect(output).toContain(sentence)
   // What is wrong stands alone.
   if (code > 0) expect(output.trimEnd().split('\n')).toHaveLength(1)
-})
-
-it('has copies of pictures made, unless they are off', async () => {
-  expect(await run('pictures', 'make', '--failed')).toBe(0)
-  expect(output).toContain('Sent 0 jobs')
-  expect(await runWith({ LONGHAND_PICTURES: 'off' }, 'pictures', 'make')).toBe(1)
-  expect(output).toContain('LONGHAND_PICTURES is off')
 })
 
 it('opens a place where nothing is only when it is told that it is new', async () => {

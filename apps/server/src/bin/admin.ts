@@ -1,8 +1,6 @@
 import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
-import { jobCommands } from '../admin/jobs.commands.ts'
-import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
@@ -15,8 +13,6 @@ const commands = [
   ...userCommands,
   ...roleCommands,
   ...appCommands,
-  ...jobCommands,
-  ...pictureCommands,
   ...rewardCommands,
   ...giftCodeCommands,
   ...reviewCommands,

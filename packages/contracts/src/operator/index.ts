@@ -7,6 +7,7 @@ import { operatorShopEndpoints } from './shop.ts'
 import { operatorRewardsEndpoints } from './rewards.ts'
 import { operatorOfficeEndpoints } from './office.ts'
 import type { pausedWorkSchema, siteDetailsSchema } from './office-schemas.ts'
+import { operatorUpkeepEndpoints } from './upkeep.ts'
 import { operatorOpinionsEndpoints } from './opinions.ts'
 import type {
   defaultQuotasSchema,
@@ -71,6 +72,7 @@ export const operatorEndpoints = {
   ...operatorSalesEndpoints,
   ...operatorShopEndpoints,
   ...operatorRewardsEndpoints,
+  ...operatorUpkeepEndpoints,
   ...operatorOpinionsEndpoints,
   claimOwnership: {
     method: 'POST',

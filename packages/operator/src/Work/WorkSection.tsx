@@ -9,6 +9,8 @@ import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import { operatorMessages } from '../messages.ts'
 import type { OperatorAddress } from '../operator-address.ts'
 import styles from '../Listing/Listing.module.css'
+import { PictureCopies } from '../Upkeep/PictureCopies.tsx'
+import { ScheduledJobs } from '../Upkeep/ScheduledJobs.tsx'
 import { type JobAction, JobsTable } from './JobsTable.tsx'
 import { WorkOverview } from './WorkOverview.tsx'
 
@@ -89,6 +91,8 @@ export function WorkSection({ address, onAddressChange }: WorkSectionProps): Rea
           }
         />
       </ListedPages>
+      <ScheduledJobs pollingInterval={pollingInterval} />
+      <PictureCopies />
       {asked ? (
         <ConfirmDialog
           open={asked.open}

@@ -36,6 +36,8 @@ import { TrailRepository } from './trail/trail.repository.ts'
 import { type People, TrailService } from './trail/trail.service.ts'
 import { WorkPausesRepository } from './work/work-pauses.repository.ts'
 import { type WorkPausesDeps, WorkPausesService } from './work/work-pauses.service.ts'
+import { type UpkeepDeps, UpkeepService } from './upkeep/upkeep.service.ts'
+import { kindOfJob } from './work/work-kinds.ts'
 import { type WorkDeps, WorkService } from './work/work.service.ts'
 
 export interface OperatorDeps
@@ -71,6 +73,7 @@ export interface OperatorDeps
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
   rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks' | 'banners' | 'checkIns'>
   opinions: OpinionsDeps
+  pictures: UpkeepDeps['pictures']
 }
 
 export interface OperatorModule extends Module {
@@ -113,6 +116,7 @@ export const operatorModule = defineModule({
     messages,
     rewards,
     opinions,
+    pictures,
     overview,
     timeZone,
   }: OperatorDeps): OperatorModule => {
@@ -154,10 +158,11 @@ export const operatorModule = defineModule({
       people,
       trail,
     })
+    const jobs = new ListedJobs(database, queue)
     const listed = new WorkService({
       ...work,
       database,
-      jobs: new ListedJobs(database, queue),
+      jobs,
       queue,
       queueWatch,
       people,
@@ -182,6 +187,15 @@ export const operatorModule = defineModule({
     const site = new OperatorSiteService({ database, repository: new SiteRepository(database), trail })
     const offered = new ShopService({ ...shop, database, trail })
     const sales = new OperatorSalesService({ ...sold, clock, timeZone, people })
+    const upkeep = new UpkeepService({
+      database,
+      jobs,
+      queue,
+      kindOf: (job) => kindOfJob[job] ?? 'upkeep',
+      pictures,
+      trail,
+      timeZone,
+    })
     noteEvents(events, trail)
     return {
       routes: operatorRoutes({
@@ -203,6 +217,7 @@ export const operatorModule = defineModule({
         site,
         sales,
         opinions: new OpinionsService(opinions),
+        upkeep,
         trail,
       }),
       handlers: operatorHandlers({ trail, trends }),

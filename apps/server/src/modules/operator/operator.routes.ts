@@ -23,6 +23,8 @@ import type { OperatorRewardsService } from './rewards/operator-rewards.service.
 import type { OperatorSiteService } from './site/operator-site.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 import type { WorkPausesService } from './work/work-pauses.service.ts'
+import { upkeepRoutes } from './upkeep/upkeep.routes.ts'
+import type { UpkeepService } from './upkeep/upkeep.service.ts'
 import type { WorkService } from './work/work.service.ts'
 
 export function operatorRoutes({
@@ -44,6 +46,7 @@ export function operatorRoutes({
   site,
   sales,
   opinions,
+  upkeep,
   trail,
 }: {
   overview: OverviewService
@@ -64,6 +67,7 @@ export function operatorRoutes({
   site: OperatorSiteService
   sales: OperatorSalesService
   opinions: OpinionsService
+  upkeep: UpkeepService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints | keyof typeof serviceEndpoints> {
   return {
@@ -167,6 +171,7 @@ export function operatorRoutes({
     setSiteDetails: (fields) => site.setDetails(fields),
     getImprint: () => site.imprint(),
     ...opinionsRoutes(opinions),
+    ...upkeepRoutes(upkeep),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),
   }

@@ -27,6 +27,14 @@ export interface ListedJob {
   mark: Mark
 }
 
+/** The job of a kind that was sent last. */
+export interface NewestJob {
+  state: ListedState | 'done'
+  /** Of its end; of its beginning while it runs; of its sending while it waits. */
+  at: Date
+  reason: FailureReason | null
+}
+
 export interface JobCount {
   name: string
   waiting: number
@@ -93,6 +101,44 @@ export class ListedJobs {
       failed: Number(failed),
       oldestSeconds: Math.round(Number(oldest ?? 0)),
     }))
+  }
+
+  /** By the kind of job; without kinds of which none is kept. */
+  async newestOf(names: readonly string[]): Promise<Map<string, NewestJob>> {
+    const { rows } = await this.database.orm.execute<{
+      name: string
+      state: NewestJob['state']
+      at: string
+      output: Partial<FailureReason> | null
+    }>(sql`
+      select distinct on (group_id) group_id as name, case when state = 'completed' then 'done' else ${stateOf} end as state,
+        coalesce(completed_on, case when state = 'active' then started_on end, created_on) as at, output
+      from pgboss.job
+      where group_id = any(${sql.param([...names])}::text[]) and source_name is null and state <> 'cancelled'
+      order by group_id, created_on desc, id desc`)
+    return new Map(
+      rows.map(({ name, state, at, output }) => [
+        name,
+        {
+          state,
+          at: new Date(at),
+          reason:
+            state === 'failed' && output?.message !== undefined
+              ? { ...output, message: output.message }
+              : null,
+        },
+      ]),
+    )
+  }
+
+  /** Sends a job without a payload, for no one, unless one of its kind waits or runs. @returns Whether it was sent. */
+  async sendUnlessOpen(tx: Transaction, job: JobDefinition<object>): Promise<boolean> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`job:${job.name}`}, 0))`)
+    const { rows } = await tx.execute(sql`
+      select 1 from pgboss.job where group_id = ${job.name} and source_name is null and state in ('created', 'retry', 'active') limit 1`)
+    if (rows.length > 0) return false
+    await this.queue.send(tx, job, {}, { for: null })
+    return true
   }
 
   async find(id: string, names: readonly string[]): Promise<ListedJob | undefined> {

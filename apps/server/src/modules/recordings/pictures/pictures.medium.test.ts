@@ -274,7 +274,7 @@ describe('a recording without one', () => {
     worker = await test.startWork({ slots: 1 })
     await isDecoded(recordingId)
     await database.orm.update(recordings).set({ hasPicture: true }).where(eq(recordings.id, recordingId))
-    expect(await test.pictures.startAll({ withFailed: false })).toBe(1)
+    expect(await test.pictures.startNext({ withFailed: false })).toMatchObject({ started: 1 })
     await vi.waitFor(async () => expect((await seen(recordingId)).hasPicture).toBe(false), { interval: 100 })
     expect(await stateOf(recordingId)).toBeUndefined()
   })
@@ -284,8 +284,8 @@ describe('copies of earlier recordings', () => {
   it('are made when an operator asks for them, and only of what has a picture', async () => {
     const [whole, sound, binned] = [await add(clips.whole), await add(clips.sound), await add(clips.whole)]
     await test.call(user, 'deleteRecording', { recordingId: binned })
-    expect(await test.pictures.startAll({ withFailed: false })).toBe(2)
-    expect(await test.pictures.startAll({ withFailed: true })).toBe(0)
+    expect(await test.pictures.startNext({ withFailed: false })).toMatchObject({ started: 2 })
+    expect(await test.pictures.startNext({ withFailed: true })).toMatchObject({ started: 0 })
     expect(await stateOf(binned)).toBeUndefined()
     worker = await test.startWork({ slots: 1 })
     await waitFor(whole, 'ready')
@@ -297,7 +297,7 @@ describe('copies of earlier recordings', () => {
     const before = await pictureOf(recordingId)
     await database.orm.update(recordingPictures).set({ shotChanges: null })
     expect((await pictureOf(recordingId))?.shotChanges).toBeUndefined()
-    expect(await test.pictures.startAll({ withFailed: false })).toBe(1)
+    expect(await test.pictures.startNext({ withFailed: false })).toMatchObject({ started: 1 })
     await vi.waitFor(async () => expect(tenths((await pictureOf(recordingId))?.shotChanges)).toEqual([10]), {
       interval: 100,
     })
@@ -306,14 +306,14 @@ describe('copies of earlier recordings', () => {
       width: before?.width,
       frameRate: before?.frameRate,
     })
-    expect(await test.pictures.startAll({ withFailed: true })).toBe(0)
+    expect(await test.pictures.startNext({ withFailed: true })).toMatchObject({ started: 0 })
   })
 
   it('that failed are made again only when they are asked for, too', async () => {
     const recordingId = await add(clips.broken)
     await database.orm.insert(recordingPictures).values({ recordingId, state: 'failed' })
-    expect(await test.pictures.startAll({ withFailed: false })).toBe(0)
-    expect(await test.pictures.startAll({ withFailed: true })).toBe(1)
+    expect(await test.pictures.startNext({ withFailed: false })).toMatchObject({ started: 0 })
+    expect(await test.pictures.startNext({ withFailed: true })).toMatchObject({ started: 1 })
     expect(await stateOf(recordingId)).toBe('making')
   })
 })
@@ -341,7 +341,7 @@ it('nothing is made where it is off, not even what waits, and what is there stay
   await worker?.stop()
   worker = undefined
   const waiting = await add(clips.whole)
-  expect(await test.pictures.startAll({ withFailed: false })).toBe(1)
+  expect(await test.pictures.startNext({ withFailed: false })).toMatchObject({ started: 1 })
   const off = await createTestTranscripts(database, { makesPictures: false })
   try {
     const added = await off.addRecording(user, { content: clips.whole, format: 'mkv', durationSeconds: 2 })
@@ -356,7 +356,7 @@ it('nothing is made where it is off, not even what waits, and what is there stay
     await waitFor(waiting, undefined)
     for (const recordingId of [added, film, voice]) await isDecoded(recordingId)
     expect(await stateOf(added)).toBeUndefined()
-    expect(await off.pictures.startAll({ withFailed: true })).toBe(0)
+    expect(await off.pictures.startNext({ withFailed: true })).toMatchObject({ started: 0 })
     const { data } = await off.call(user, 'listRecordings', {})
     // WebM is both: only who read the file knows which of them can get subtitles into its picture.
     const ofWebm = [film, voice].map((id) => data.list.find(({ recordingId }) => recordingId === id))

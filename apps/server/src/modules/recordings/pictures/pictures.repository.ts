@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import { nextPictureState, type PictureEvent } from './picture-state.ts'
@@ -23,6 +23,18 @@ export type ShownPicture = Pick<WholeRow, keyof typeof shownOfPicture>
 
 /** Some of them hold nothing but sound: the job finds out. */
 const formatsWithPicture = ['mp4', 'mov', '3gp', 'm4s', 'mkv', 'webm', 'wmv', 'ogg', 'avi', 'flv', 'mxf']
+
+const mayHavePicture = and(
+  isNotNull(recordings.userId),
+  isNull(recordings.deletedAt),
+  inArray(recordings.format, formatsWithPicture),
+)
+/** There is no copy, or one whose shot changes were not looked for. */
+const isMissing = or(
+  isNull(recordingPictures.recordingId),
+  and(eq(recordingPictures.state, 'ready'), isNull(recordingPictures.shotChanges)),
+)
+const hasFailed = eq(recordingPictures.state, 'failed')
 
 export class PicturesRepository {
   constructor(private readonly database: Database) {}
@@ -83,19 +95,26 @@ export class PicturesRepository {
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(
         and(
-          isNotNull(recordings.userId),
-          isNull(recordings.deletedAt),
-          inArray(recordings.format, formatsWithPicture),
-          or(
-            isNull(recordingPictures.recordingId),
-            and(eq(recordingPictures.state, 'ready'), isNull(recordingPictures.shotChanges)),
-            withFailed ? eq(recordingPictures.state, 'failed') : undefined,
-          ),
+          mayHavePicture,
+          or(isMissing, withFailed ? hasFailed : undefined),
           after === undefined ? undefined : gt(recordings.id, after),
         ),
       )
       .orderBy(asc(recordings.id))
       .limit(limit)
     return rows.map(({ id }) => id)
+  }
+
+  /** What {@link unfinished} lists; those whose copy failed apart. */
+  async countUnfinished(): Promise<{ missing: number; failed: number }> {
+    const [counted] = await this.database.orm
+      .select({
+        missing: sql<number>`count(*) filter (where ${isMissing})`.mapWith(Number),
+        failed: sql<number>`count(*) filter (where ${hasFailed})`.mapWith(Number),
+      })
+      .from(recordings)
+      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
+      .where(mayHavePicture)
+    return counted ?? { missing: 0, failed: 0 }
   }
 }

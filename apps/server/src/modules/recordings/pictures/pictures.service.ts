@@ -16,7 +16,7 @@ const files: Record<PicturePart, { name: string; type: string }> = {
   stills: { name: 'stills.jpg', type: 'image/jpeg' },
 }
 export const stillFile = 'early-still.jpg'
-const atOnce = 100
+const atOnce = 200
 
 export function pictureKey(recordingId: string, part: PicturePart): string {
   return `${recordingFolder(recordingId)}/${files[part].name}`
@@ -66,25 +66,41 @@ export class PicturesService {
     return isStarted
   }
 
-  /** For recordings from before pictures were copied, and copies from before shot changes were looked for. @returns How many jobs were sent. */
-  async startAll({ withFailed }: { withFailed: boolean }): Promise<number> {
+  /** Whether copies are made. */
+  get isOn(): boolean {
+    return this.deps.isOn
+  }
+
+  countUnfinished(): Promise<{ missing: number; failed: number }> {
+    return this.deps.pictures.countUnfinished()
+  }
+
+  /**
+   * For recordings from before pictures were copied, and copies from before shot changes were looked for: so many that a caller can wait.
+   *
+   * @param after `next` of the call before.
+   * @returns How many jobs were sent; no `next` when there are no more such recordings.
+   */
+  async startNext({
+    withFailed,
+    after,
+  }: {
+    withFailed: boolean
+    after?: string | undefined
+  }): Promise<{ started: number; next: string | undefined }> {
     const { pictures, recordings } = this.deps
     let started = 0
-    let after: string | undefined
-    for (;;) {
-      const ids = await pictures.unfinished(after, atOnce, withFailed)
-      for (const id of ids) {
-        const isStarted = await recordings.transaction(async (tx) => {
-          const row = await recordings.lockAny(tx, id)
-          return (
-            row !== undefined && ((await this.start(tx, row, {}, 'retry')) || (await this.lookAgain(tx, row)))
-          )
-        })
-        if (isStarted) started += 1
-      }
-      if (ids.length < atOnce) return started
-      after = ids.at(-1)
+    const ids = await pictures.unfinished(after, atOnce, withFailed)
+    for (const id of ids) {
+      const isStarted = await recordings.transaction(async (tx) => {
+        const row = await recordings.lockAny(tx, id)
+        return (
+          row !== undefined && ((await this.start(tx, row, {}, 'retry')) || (await this.lookAgain(tx, row)))
+        )
+      })
+      if (isStarted) started += 1
     }
+    return { started, next: ids.length < atOnce ? undefined : ids.at(-1) }
   }
 
   /** Has the shot changes of a copy that is ready looked for. */

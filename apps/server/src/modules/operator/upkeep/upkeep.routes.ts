@@ -1,0 +1,16 @@
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { UpkeepService } from './upkeep.service.ts'
+
+export function upkeepRoutes(
+  upkeep: UpkeepService,
+): Routes<'listScheduledJobs' | 'runScheduledJob' | 'getPictureCopies' | 'makePictureCopies'> {
+  return {
+    listScheduledJobs: () => upkeep.scheduled(),
+    runScheduledJob: async (fields) => {
+      await upkeep.run(fields)
+      return null
+    },
+    getPictureCopies: () => upkeep.pictureCopies(),
+    makePictureCopies: (fields) => upkeep.makePictureCopies(fields),
+  }
+}
