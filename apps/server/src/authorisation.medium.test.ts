@@ -790,6 +790,7 @@ describe('an access token', () => {
       'retryJob',
       'runScheduledJob',
       'setDefaultQuotas',
+      'setHelpText',
       'setPersonMonthQuota',
       'setPersonQuota',
       'setProductPrice',

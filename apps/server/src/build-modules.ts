@@ -331,6 +331,7 @@ export function buildModules(
       checkIns: rewards.checkIns,
     },
     opinions: support,
+    helpTexts: support.helpTexts,
     pictures: recordings.pictures,
     // Webhooks, rules and share links rest until the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),

@@ -265,6 +265,7 @@ export {
   announcementAudiences,
   invitationStates,
   feedbackStates,
+  helpTextLimits,
   jobStates,
   operatorLimits,
   pausableWork,
@@ -289,6 +290,7 @@ export type {
   TrendDay,
   WrittenFeedback,
 } from './operator/index.ts'
+export type { HelpText, ListedHelpText } from './operator/help-texts.ts'
 export type { Rated, Remark } from './operator/opinions.ts'
 export type { ScheduledJob } from './operator/upkeep.ts'
 export type {

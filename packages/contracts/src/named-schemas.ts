@@ -17,6 +17,7 @@ import * as links from './links/schemas.ts'
 import * as messages from './messages/schemas.ts'
 import * as models from './models/schemas.ts'
 import * as operatorUpkeep from './operator/upkeep-schemas.ts'
+import * as operatorHelpTexts from './operator/help-texts-schemas.ts'
 import * as operatorOpinions from './operator/opinions-schemas.ts'
 import * as operator from './operator/schemas.ts'
 import * as operatorRewards from './operator/rewards-schemas.ts'
@@ -66,6 +67,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
     office,
     service,
     operatorOpinions,
+    operatorHelpTexts,
     operatorUpkeep,
     outputs,
     review,

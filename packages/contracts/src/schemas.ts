@@ -17,6 +17,7 @@ import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { modelsSchemas } from './models/schemas.ts'
 import { operatorUpkeepSchemas } from './operator/upkeep-schemas.ts'
+import { operatorHelpTextsSchemas } from './operator/help-texts-schemas.ts'
 import { operatorOpinionsSchemas } from './operator/opinions-schemas.ts'
 import { operatorSchemas } from './operator/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
@@ -81,5 +82,6 @@ export const schemas = {
   ...operatorSchemas,
   ...serviceSchemas,
   ...operatorOpinionsSchemas,
+  ...operatorHelpTextsSchemas,
   ...operatorUpkeepSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

@@ -17,6 +17,7 @@ export const operatorMessages = defineMessages('@longhand/operator', {
     shop: 'Shop',
     rewards: 'Rewards',
     messages: 'Messages',
+    help: 'Help texts',
     registration: 'Registration',
     site: 'Site',
     trail: 'Audit log',

@@ -12,6 +12,8 @@ it.each([
   ['menu=messages&feedbackState=open', { menu: 'messages', feedbackState: 'open' }],
   ['menu=trail&action=suspend', { menu: 'trail', action: 'suspend' }],
   ['menu=messages&view=satisfaction&page=2', { menu: 'messages', view: 'satisfaction', page: 2 }],
+  ['menu=help&document=quality', { menu: 'help', document: 'quality' }],
+  ['menu=help&document=%2B', { menu: 'help', document: '+' }],
   ['menu=overview&days=90', { menu: 'overview', days: 90 }],
   ['menu=overview&days=8', { menu: 'overview' }],
   ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'overview' }],

@@ -24,6 +24,7 @@ export const operatorMenus = [
   'shop',
   'rewards',
   'messages',
+  'help',
   'registration',
   'site',
   'trail',
@@ -66,6 +67,8 @@ export interface OperatorAddress {
   action?: string | undefined
   /** @default 'feedback' */
   view?: MessageView | undefined
+  /** Which document of the help is written in place of their list; `+` for a new one. */
+  document?: string | undefined
   /** How many of the last ones the overview shows. */
   days?: TrendDays | undefined
 }
@@ -87,6 +90,7 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     orderStatus: oneOf(orderStatuses, 'orderStatus'),
     feedbackState: oneOf(feedbackStates, 'feedbackState'),
     action: search.get('action') || undefined,
+    document: search.get('document') || undefined,
     view: oneOf(messageViews, 'view'),
     days: trendDays.find((days) => `${days}` === search.get('days')),
   }

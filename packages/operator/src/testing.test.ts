@@ -67,6 +67,15 @@ it('answers as the contract says, and remembers what was done', async () => {
   expect(schemas.makePictureCopies.answer.parse(made).started).toBe(200)
   const { data: copies } = await sendCall(transport, calls.call('getPictureCopies', {}))
   expect(schemas.getPictureCopies.answer.parse(copies).missing).toBe(212)
+  const { data: texts } = await sendCall(transport, calls.call('listHelpTexts', {}))
+  expect(schemas.listHelpTexts.answer.parse(texts).list).toHaveLength(2)
+  const { data: text } = await sendCall(transport, calls.call('getHelpText', { titleId: 'quality' }))
+  const { order: place, revision: from } = schemas.getHelpText.answer.parse(text)
+  const { data: stored } = await sendCall(
+    transport,
+    calls.call('setHelpText', { titleId: 'quality', order: place, texts: {}, from }),
+  )
+  expect(schemas.setHelpText.answer.parse(stored).texts.map(({ isOwn }) => isOwn)).toEqual([false, false])
   const { data: satisfaction } = await sendCall(transport, calls.call('listSatisfaction', {}))
   expect(schemas.listSatisfaction.answer.parse(satisfaction).ratings).toHaveLength(5)
   await sendCall(

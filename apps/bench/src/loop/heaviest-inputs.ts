@@ -4,6 +4,7 @@ import {
   bannerLimits,
   type EndpointName,
   exportFormats,
+  helpTextLimits,
   linkLimits,
   shopLimits,
   type TranscriptSection,
@@ -373,6 +374,16 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   answerFeedback: few,
   getFeedbackPicture: few,
   listSatisfaction: page,
+  listHelpTexts: few,
+  getHelpText: () => ({ fields: { titleId: 'quality' } }),
+  setHelpText: () => {
+    const words = {
+      title: 'Long',
+      section: 'Ours',
+      content: 'long '.repeat(helpTextLimits.contentLength / 5 - 1),
+    }
+    return { fields: { titleId: 'long', order: 1, texts: { en: words, 'zh-CN': words } } }
+  },
   listScheduledJobs: few,
   runScheduledJob: () => ({ fields: { job: 'account.erase' } }),
   getPictureCopies: few,

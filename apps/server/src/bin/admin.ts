@@ -1,6 +1,5 @@
 import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
-import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
@@ -16,7 +15,6 @@ const commands = [
   ...rewardCommands,
   ...giftCodeCommands,
   ...reviewCommands,
-  ...helpDocumentCommands,
   ...backupCommands,
 ]
 

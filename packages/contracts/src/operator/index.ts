@@ -8,6 +8,7 @@ import { operatorRewardsEndpoints } from './rewards.ts'
 import { operatorOfficeEndpoints } from './office.ts'
 import type { pausedWorkSchema, siteDetailsSchema } from './office-schemas.ts'
 import { operatorUpkeepEndpoints } from './upkeep.ts'
+import { operatorHelpTextsEndpoints } from './help-texts.ts'
 import { operatorOpinionsEndpoints } from './opinions.ts'
 import type {
   defaultQuotasSchema,
@@ -72,6 +73,7 @@ export const operatorEndpoints = {
   ...operatorSalesEndpoints,
   ...operatorShopEndpoints,
   ...operatorRewardsEndpoints,
+  ...operatorHelpTextsEndpoints,
   ...operatorUpkeepEndpoints,
   ...operatorOpinionsEndpoints,
   claimOwnership: {

@@ -27,6 +27,18 @@ export const operatorLimits = {
   quotaSeconds: 10_000 * 3600,
 } as const
 
+/** Limits of a help text in one language. */
+export const helpTextLimits = {
+  /** Characters of its name in addresses. */
+  nameLength: 64,
+  /** Characters of its title, and of the heading above it. */
+  titleLength: 120,
+  /** Characters. */
+  contentLength: 20_000,
+  /** Its place among the others. */
+  order: 999_999_999,
+} as const
+
 /** How an invitation is: it can be used; it was; an operator took it back; its time is over. */
 export const invitationStates = ['open', 'used', 'withdrawn', 'expired'] as const
 

@@ -1,6 +1,7 @@
 import type { Role } from '@longhand/contracts'
 import { Tabs } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
+import { HelpTextsSection, type HelpTextsSectionProps } from '../HelpTexts/HelpTextsSection.tsx'
 import { operatorMessages } from '../messages.ts'
 import { ModelsSection } from '../Models/ModelsSection.tsx'
 import { OverviewSection } from '../Overview/OverviewSection.tsx'
@@ -23,12 +24,20 @@ export interface OperatorRoomProps {
   userId: string
   address: OperatorAddress
   onAddressChange: (address: OperatorAddress) => void
+  /** Shows a document of the help as the help page does, while it is written. Without it there is no preview. */
+  renderHelpText?: HelpTextsSectionProps['renderHelpText']
 }
 
 const ofSupport: readonly OperatorMenu[] = ['people', 'models', 'orders', 'rewards', 'messages']
 
 /** Where an installation is run: its people, the work, who may register, and what was done. */
-export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
+export function OperatorRoom({
+  role,
+  userId,
+  address,
+  onAddressChange,
+  renderHelpText,
+}: OperatorRoomProps): ReactNode {
   const text = operatorMessages.useMessages()
   const parts: Record<OperatorMenu, ReactNode> = {
     overview: <OverviewSection address={address} onAddressChange={onAddressChange} />,
@@ -39,6 +48,7 @@ export function OperatorRoom({ role, userId, address, onAddressChange }: Operato
     shop: <ShopSection />,
     rewards: <RewardsSection {...{ role, address, onAddressChange }} />,
     messages: <MessagesSection {...{ role, address, onAddressChange }} />,
+    help: <HelpTextsSection {...{ address, onAddressChange, renderHelpText }} />,
     registration: <RegistrationSection address={address} onAddressChange={onAddressChange} />,
     site: <SiteSection />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,

@@ -15,6 +15,7 @@ export const zhCN = {
     shop: '商城',
     rewards: '奖励',
     messages: '消息',
+    help: '帮助文档',
     registration: '注册',
     site: '站点',
     trail: '操作记录',

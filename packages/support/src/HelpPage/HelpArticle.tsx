@@ -4,7 +4,7 @@ import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { supportMessages } from '../messages.ts'
 import styles from './HelpPage.module.css'
-import { Markdown } from './Markdown.tsx'
+import { HelpText } from './HelpText.tsx'
 
 export interface HelpArticleProps {
   document: HelpDocument
@@ -23,11 +23,7 @@ export function HelpArticle({
   const text = supportMessages.useMessages()
   const language = useLanguage()
   return (
-    <article className={styles.article}>
-      <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.text}>
-        <Markdown onNavigate={onNavigate}>{content}</Markdown>
-      </div>
+    <HelpText title={title} content={content} onNavigate={onNavigate}>
       {children}
       <footer className={styles.end}>
         <span>{text('help.updated', { date: formatDate(new Date(updateTime * 1000), language) })}</span>
@@ -40,6 +36,6 @@ export function HelpArticle({
           </span>
         ) : null}
       </footer>
-    </article>
+    </HelpText>
   )
 }

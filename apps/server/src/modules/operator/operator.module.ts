@@ -8,6 +8,7 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import { ListedJobs } from '../../platform/queue/listed-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { type OperatorCodesDeps, OperatorCodesService } from './codes/operator-codes.service.ts'
+import { type OperatorHelpDeps, OperatorHelpService } from './help/operator-help.service.ts'
 import {
   type OperatorInvitationsDeps,
   OperatorInvitationsService,
@@ -73,6 +74,7 @@ export interface OperatorDeps
   messages: Pick<OperatorMessagesDeps, 'feedback' | 'send' | 'findByEmail'>
   rewards: Pick<OperatorRewardsDeps, 'invitations' | 'tasks' | 'banners' | 'checkIns'>
   opinions: OpinionsDeps
+  helpTexts: OperatorHelpDeps['helpTexts']
   pictures: UpkeepDeps['pictures']
 }
 
@@ -116,6 +118,7 @@ export const operatorModule = defineModule({
     messages,
     rewards,
     opinions,
+    helpTexts,
     pictures,
     overview,
     timeZone,
@@ -217,6 +220,7 @@ export const operatorModule = defineModule({
         site,
         sales,
         opinions: new OpinionsService(opinions),
+        help: new OperatorHelpService({ database, helpTexts, trail }),
         upkeep,
         trail,
       }),

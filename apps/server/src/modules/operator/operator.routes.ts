@@ -2,6 +2,8 @@ import type { operatorEndpoints, serviceEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { codesRoutes } from './codes/operator-codes.routes.ts'
 import type { OperatorCodesService } from './codes/operator-codes.service.ts'
+import { operatorHelpRoutes } from './help/operator-help.routes.ts'
+import type { OperatorHelpService } from './help/operator-help.service.ts'
 import type { OperatorInvitationsService } from './invitations/operator-invitations.service.ts'
 import type { OperatorMessagesService } from './messages/operator-messages.service.ts'
 import type { OperatorModelsService } from './models/operator-models.service.ts'
@@ -46,6 +48,7 @@ export function operatorRoutes({
   site,
   sales,
   opinions,
+  help,
   upkeep,
   trail,
 }: {
@@ -67,6 +70,7 @@ export function operatorRoutes({
   site: OperatorSiteService
   sales: OperatorSalesService
   opinions: OpinionsService
+  help: OperatorHelpService
   upkeep: UpkeepService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints | keyof typeof serviceEndpoints> {
@@ -171,6 +175,7 @@ export function operatorRoutes({
     setSiteDetails: (fields) => site.setDetails(fields),
     getImprint: () => site.imprint(),
     ...opinionsRoutes(opinions),
+    ...operatorHelpRoutes(help),
     ...upkeepRoutes(upkeep),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),

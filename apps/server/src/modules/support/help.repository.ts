@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { helpDocuments } from './support.tables.ts'
 
 export type HelpRow = typeof helpDocuments.$inferSelect
@@ -50,20 +50,20 @@ export class HelpRepository {
       .orderBy(asc(helpDocuments.sortOrder), asc(helpDocuments.titleId), asc(helpDocuments.language))
   }
 
-  async publish(row: NewHelpRow): Promise<void> {
-    const own = { isOwn: true, isPublished: true }
-    await this.db
-      .insert(helpDocuments)
-      .values({ ...row, ...own })
-      .onConflictDoUpdate({ target: key, set: { ...change, ...own } })
+  /** In every language. */
+  async of(titleId: string, on: Queryable = this.db): Promise<HelpRow[]> {
+    return on.select().from(helpDocuments).where(eq(helpDocuments.titleId, titleId))
   }
 
-  async withdraw(titleId: string): Promise<boolean> {
-    const { rowCount } = await this.db
-      .update(helpDocuments)
-      .set({ isPublished: false })
-      .where(eq(helpDocuments.titleId, titleId))
-    return (rowCount ?? 0) > 0
+  /** Until the transaction ends, no other one that locks it changes the document, even where it is not there yet. */
+  async lock(tx: Transaction, titleId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`help:${titleId}`}, 0))`)
+  }
+
+  /** Leaves these rows of the document and no others. */
+  async replace(tx: Transaction, titleId: string, rows: readonly HelpRow[]): Promise<void> {
+    await tx.delete(helpDocuments).where(eq(helpDocuments.titleId, titleId))
+    await tx.insert(helpDocuments).values([...rows])
   }
 
   /** Adds and renews the seeded help, except what an operator has written or withdrawn. What an earlier build seeded and this one does not goes. */

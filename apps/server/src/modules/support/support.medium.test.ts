@@ -13,6 +13,7 @@ import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser, createTestTries } from '../auth/testing.ts'
 import { supportModule, type SupportModule } from './support.module.ts'
 import { readHelpSeeds } from './help-seeds.ts'
+import type { WantedHelpText } from './help-texts.service.ts'
 
 let database: TestDatabase
 let clock: ManualClock
@@ -120,16 +121,17 @@ describe('help', () => {
     const seeds = await readHelpSeeds(clock.now())
     const changed = (titleId: string, content: string) =>
       seeds.map((row) => (row.titleId === titleId ? { ...row, content } : row))
-    const place = { language: 'en' as const, section: 'Ours', sortOrder: 5, updatedAt: clock.now() }
-    await support.documents.publish({ ...place, titleId: 'quality', title: 'Our engine', content: 'Ours' })
-    await support.documents.publish({
-      ...place,
-      titleId: 'house-rules',
-      title: 'House rules',
-      content: 'Be kind',
-    })
-    expect(await support.documents.withdraw('uploading')).toBe(true)
-    expect(await support.documents.withdraw('nothing')).toBe(false)
+    const set = (titleId: string, texts: WantedHelpText['texts'], isShown = true) =>
+      database.transaction(async (tx) =>
+        support.helpTexts.set(
+          tx,
+          { titleId, order: 5, isShown, texts },
+          seeds.filter((row) => row.titleId === titleId),
+        ),
+      )
+    await set('quality', { en: { section: 'Ours', title: 'Our engine', content: 'Ours' } })
+    await set('house-rules', { en: { section: 'Ours', title: 'House rules', content: 'Be kind' } })
+    await set('uploading', {}, false)
     await support.documents.seed(changed('quality', 'Newer'))
     await support.documents.seed(changed('exports', 'Newer'))
     expect((await support.help.document('quality', 'en')).content).toBe('Ours')

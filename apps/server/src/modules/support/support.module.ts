@@ -10,6 +10,7 @@ import { FeedbackRepository } from './feedback.repository.ts'
 import { FeedbackService, type TryCounter } from './feedback.service.ts'
 import { readHelpSeeds } from './help-seeds.ts'
 import { HelpRepository } from './help.repository.ts'
+import { HelpTextsService } from './help-texts.service.ts'
 import { HelpService } from './help.service.ts'
 import { SatisfactionRepository } from './satisfaction.repository.ts'
 import { type RecordingOwners, SatisfactionService } from './satisfaction.service.ts'
@@ -35,6 +36,7 @@ export interface SupportModule extends Module, SupportServices {
   routes: ReturnType<typeof supportRoutes>
   personalData: PersonalData
   documents: HelpRepository
+  helpTexts: HelpTextsService
   seed(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export const supportModule = defineModule({
     mailTo,
   }: SupportDeps): SupportModule => {
     const documents = new HelpRepository(database.orm)
+    const supplied = () => readHelpSeeds(clock.now())
     const services: SupportServices = {
       help: new HelpService(documents),
       feedback: new FeedbackService({
@@ -79,7 +82,8 @@ export const supportModule = defineModule({
       handlers: supportHandlers(services.feedback),
       personalData: new SupportPersonalData(services),
       documents,
-      seed: async () => documents.seed(await readHelpSeeds(clock.now())),
+      helpTexts: new HelpTextsService({ documents, supplied, clock }),
+      seed: async () => documents.seed(await supplied()),
     }
   },
 })

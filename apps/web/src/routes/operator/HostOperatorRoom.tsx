@@ -6,10 +6,17 @@ import {
   readOperatorAddress,
   writeOperatorAddress,
 } from '@longhand/operator'
+import { lazyWithRetry, Skeleton } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../session/use-session.ts'
 import styles from './HostOperatorRoom.module.css'
+
+/** Only who writes the help needs it. */
+const HelpText = lazyWithRetry(
+  () => import('@longhand/support').then((support) => support.HelpText),
+  <Skeleton lines={6} />,
+)
 
 export function HostOperatorRoom({ role }: Pick<OperatorRoomProps, 'role'>): ReactNode {
   const [search, setSearch] = useSearchParams()
@@ -21,6 +28,10 @@ export function HostOperatorRoom({ role }: Pick<OperatorRoomProps, 'role'>): Rea
         userId={userId}
         address={readOperatorAddress(search)}
         onAddressChange={(address) => setSearch(writeOperatorAddress(address), { preventScrollReset: true })}
+        renderHelpText={(text) => (
+          // What is being written stays.
+          <HelpText {...text} onNavigate={(href) => window.open(href, '_blank', 'noreferrer')} />
+        )}
       />
     </div>
   )
