@@ -12,8 +12,6 @@ const commands = [
   ...userCommands,
   ...roleCommands,
   ...appCommands,
-  ...rewardCommands,
-  ...giftCodeCommands,
   ...reviewCommands,
   ...backupCommands,
 ]
