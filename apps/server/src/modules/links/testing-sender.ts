@@ -18,7 +18,7 @@ export interface TestFile {
   type?: string
   etag?: string
   /** The connection is cut after so many bytes of an answer, that many times. Default never. What its reader has not taken until then is lost with it: `once` says when it has so much of the file. */
-  cut?: { afterBytes: number; times: number; once: (bytes: number) => Promise<unknown> }
+  cut?: { afterBytes: number; times: number; once: (bytes: number) => Promise<unknown> } | undefined
   /** Sends all of it, whatever part is asked for. */
   hasNoRanges?: boolean
   /** Says nothing about its size. */

@@ -185,7 +185,6 @@ export const operatorModule = defineModule({
     const managed = new OperatorModelsService({ database, models, trail })
     const written = new OperatorMessagesService({ ...messages, database, people, trail })
     const codes = new OperatorCodesService({ ...sold, clock, timeZone, trail })
-    const sales = new ShopService({ ...shop, database, trail })
     const rewarded = new OperatorRewardsService({ ...rewards, database, people, trail })
     const site = new OperatorSiteService({ database, repository: new SiteRepository(database), trail })
     const offered = new ShopService({ ...shop, database, trail })
