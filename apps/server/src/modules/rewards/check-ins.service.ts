@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { CheckInRow, CheckInsRepository } from './check-ins.repository.ts'
-import { versionOf } from './offer-version.ts'
+import { versionOf } from '../../platform/fields/version-of.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 
 export interface MembershipReader {

@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
 import { checkInsLeft } from './check-ins.service.ts'
 import { giveReward, type RewardLedgers } from './reward.ts'
-import { versionOf } from './offer-version.ts'
+import { versionOf } from '../../platform/fields/version-of.ts'
 import { taskName, type TaskRule, taskRules } from './task-rules.ts'
 import type { TaskChange, TaskRow, TasksRepository } from './tasks.repository.ts'
 

@@ -15,7 +15,6 @@ import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import type { InvitationsService } from '../../account/invitations/invitations.service.ts'
 import type { BannersService } from '../../rewards/banners/banners.service.ts'
 import type { CheckInsService } from '../../rewards/check-ins.service.ts'
-import type { Reward } from '../../rewards/reward.ts'
 import type { TasksService } from '../../rewards/tasks.service.ts'
 import type { People, TrailService } from '../trail/trail.service.ts'
 import type { Changed } from '../trail/trail.tables.ts'
@@ -133,6 +132,8 @@ export class OperatorRewardsService {
     })
   }
 }
+
+type Reward = ParsedRequestOf<'setCheckInRewards'>['rewards'][number]
 
 /** By day, those that were changed. */
 function toDays(rewards: readonly Reward[], isChanged: (index: number) => boolean): Changed {

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { pictureFormat } from '../../../platform/pictures/picture-format.ts'
-import { versionOf } from '../offer-version.ts'
+import { versionOf } from '../../../platform/fields/version-of.ts'
 import type { BannerRow, BannersRepository } from './banners.repository.ts'
 
 export interface BannerChange {
