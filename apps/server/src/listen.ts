@@ -31,6 +31,7 @@ export async function listen(
     plugins,
     webRoot: fileURLToPath(webRoot),
     marks: () => findMarks(product),
+    closure: () => modules.operator.site.closure(),
     isSecure: product.publicUrl.startsWith('https:'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -73,12 +74,15 @@ export async function listen(
 }
 
 async function findMarks({ modules }: Product): Promise<PageMarks> {
-  const [{ mode }, { name }] = await Promise.all([
-    modules.auth.registration.rules(),
-    modules.operator.site.imprint(),
+  const { auth, operator } = modules
+  const [{ mode }, { name }, { maintenance }] = await Promise.all([
+    auth.registration.rules(),
+    operator.site.imprint(),
+    operator.site.maintenanceState(),
   ])
   return {
     registration: mode === 'closed' || mode === 'invitation' ? mode : undefined,
     operator: name || undefined,
+    maintenance: maintenance ? 'shown' : undefined,
   }
 }

@@ -286,6 +286,7 @@ export type {
   Registration,
   SiteDetails,
   SoldOrder,
+  MaintenanceState,
   TrailEntry,
   TrendDay,
   WrittenFeedback,
@@ -324,7 +325,7 @@ export { searchEndpoints } from './search/index.ts'
 export { maxSearchHits, searchLength } from './search/limits.ts'
 export type { Highlight, SearchHit, SearchTitle } from './search/index.ts'
 export { serviceEndpoints } from './service/index.ts'
-export type { Imprint, ServiceNotice } from './service/index.ts'
+export type { Imprint, Maintenance, ServiceNotice } from './service/index.ts'
 export { sharingEndpoints } from './sharing/index.ts'
 export { defaultShareDays, shareDays, sharePasswordLength, sharePath } from './sharing/limits.ts'
 export type { SharedRecording, ShareLink } from './sharing/index.ts'

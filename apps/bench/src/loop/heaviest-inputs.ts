@@ -292,6 +292,8 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getServiceNotice: few,
   getImprint: few,
   getSiteDetails: few,
+  getMaintenance: few,
+  setMaintenance: () => ({ fields: { maintenance: null } }),
   setSiteDetails: () => ({ fields: { name: '', contact: '', imprint: { en: '', 'zh-CN': '' } } }),
   exportPerson: few,
   erasePerson: few,

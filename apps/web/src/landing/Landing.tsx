@@ -8,6 +8,11 @@ import { LoginOverPage } from './LoginOverPage.tsx'
 
 const PageToasts = lazyWithRetry(() => import('../shell/PageToasts.tsx').then((file) => file.PageToasts))
 
+const LandingNotice = lazyWithRetry(() => import('./LandingNotice.tsx').then((file) => file.LandingNotice))
+
+const never = () => () => undefined
+const hasMaintenance = (): boolean => document.documentElement.dataset.maintenance !== undefined
+
 /** Has no router; the store and the login dialog come when they are wanted. */
 export function Landing({ host }: { host: Host }): ReactNode {
   const { toasts } = host
@@ -16,12 +21,15 @@ export function Landing({ host }: { host: Host }): ReactNode {
     () => toasts.history().length > 0,
     () => false,
   )
+  // The server marks the page; the one that is rendered when the app is built has no mark.
+  const hasNotice = useSyncExternalStore(never, hasMaintenance, () => false)
   return (
     <StrictMode>
       <HostContext value={host}>
         <I18nextProvider i18n={host.language.i18n}>
           <ToastsContextProvider toasts={toasts}>
             <VisitorUploads>
+              {hasNotice ? <LandingNotice /> : null}
               <LandingPage />
               <LoginOverPage />
             </VisitorUploads>

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '@longhand/contracts'
 import { Notice } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -18,12 +19,28 @@ export function ServiceBar(): ReactNode {
     { pollingInterval, skipPollingIfUnfocused: true, refetchOnFocus: true },
   )
   const names = (data?.paused ?? []).map((kind) => text(`work.${kind}`))
+  const { maintenance } = data ?? {}
   const isPaused = names.length > 0 && session !== undefined
   return (
     <div role="status" className={styles.root}>
+      {maintenance ? (
+        <Notice tone="amber">
+          {[
+            maintenance.text[chooseLanguage(language)],
+            ...(maintenance.isClosed ? [text('closed')] : []),
+            ...(maintenance.untilTime === null
+              ? []
+              : [text('until', { time: formatUntil(maintenance.untilTime, language) })]),
+          ].join(' ')}
+        </Notice>
+      ) : null}
       {isPaused ? (
         <Notice tone="amber">{text('paused', { what: new Intl.ListFormat(language).format(names) })}</Notice>
       ) : null}
     </div>
   )
+}
+
+function formatUntil(seconds: number, language: string): string {
+  return new Date(seconds * 1000).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -5,6 +5,9 @@ import { serviceZhCN } from './service.zh-CN.ts'
 export const serviceMessages = defineMessages('@longhand/web/service', {
   imprint: 'Who runs this site',
   contact: 'Contact:',
+  closed:
+    'Nothing can be started or changed meanwhile. What you have not saved stays here and is saved afterwards.',
+  until: 'Expected to end: {{time}}.',
   paused: 'Paused at the moment: {{what}}. What you have started waits, and continues by itself.',
   work: {
     transcription: 'transcription',

@@ -1,6 +1,8 @@
 export const serviceZhCN = {
   imprint: '本站运营者',
   contact: '联系方式：',
+  closed: '期间无法开始或更改任何内容。未保存的内容会保留在此，之后自动保存。',
+  until: '预计结束时间：{{time}}。',
   paused: '目前已暂停：{{what}}。您已开始的任务会保留，恢复后将自动继续。',
   work: {
     transcription: '转写',

@@ -10,6 +10,7 @@ import type { pausedWorkSchema, siteDetailsSchema } from './office-schemas.ts'
 import { operatorUpkeepEndpoints } from './upkeep.ts'
 import { operatorHelpTextsEndpoints } from './help-texts.ts'
 import { operatorOpinionsEndpoints } from './opinions.ts'
+import type { pausedWorkSchema, siteDetailsSchema, maintenanceStateSchema } from './office-schemas.ts'
 import type {
   defaultQuotasSchema,
   giftBatchSchema,
@@ -45,6 +46,9 @@ export type PausedWork = z.infer<typeof pausedWorkSchema>
 
 /** Who runs the installation, with how often that was changed. */
 export type SiteDetails = z.infer<typeof siteDetailsSchema>
+
+/** What everyone is told of work on the installation, with how often that was changed. */
+export type MaintenanceState = z.infer<typeof maintenanceStateSchema>
 
 /** A job of the queue that waits, runs or has failed. */
 export type ListedJob = z.infer<typeof jobSchema>

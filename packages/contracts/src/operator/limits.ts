@@ -13,6 +13,8 @@ export const operatorLimits = {
   siteContactLength: 200,
   /** Characters of an imprint. */
   imprintLength: 4000,
+  /** Characters of what everyone is told of work on the installation. */
+  noticeLength: 300,
   /** Domains whose addresses may register. */
   domains: 100,
   /** Speech models in an order. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
 import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
-import { imprintSchema } from '../service/schemas.ts'
+import { imprintSchema, maintenanceSchema } from '../service/schemas.ts'
 import { addressChanges, operatorLimits, pausableWork, pauseScopes } from './limits.ts'
 
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
@@ -28,7 +28,26 @@ export const siteDetailsSchema = imprintSchema.extend({
   revision: revision.describe('Rises with each change'),
 })
 
+const sentence = z.string().trim().min(1).max(operatorLimits.noticeLength)
+
+export const maintenanceStateSchema = z.object({
+  maintenance: maintenanceSchema.nullable().describe('Null for none'),
+  revision: revision.describe('Rises with each change'),
+})
+
 export const operatorOfficeSchemas = {
+  getMaintenance: { request: z.object({}), answer: maintenanceStateSchema },
+  setMaintenance: {
+    request: z.object({
+      maintenance: maintenanceSchema
+        .extend({ text: z.object({ en: sentence, 'zh-CN': sentence }) })
+        .nullable(),
+      revision: revision
+        .optional()
+        .describe('That the caller has seen; with another one by now, nothing is changed'),
+    }),
+    answer: maintenanceStateSchema,
+  },
   getSiteDetails: { request: z.object({}), answer: siteDetailsSchema },
   setSiteDetails: {
     request: imprintSchema

@@ -65,4 +65,26 @@ export const operatorOfficeEndpoints = {
       'Says who runs the installation: in the footer, on the legal pages and in the agreement. Empty fields are not shown.',
     errors: ['NEWER_REVISION'],
   },
+  getMaintenance: {
+    method: 'GET',
+    path: '/api/v1/operator/maintenance',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'What everyone is told of work on the installation.',
+  },
+  setMaintenance: {
+    method: 'POST',
+    path: '/api/v1/operator/maintenance',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Tells everyone of work on the installation, or takes that back with null. Closed, calls of people that change something answer 503 with what is told, and may be sent again.',
+    errors: ['NEWER_REVISION'],
+  },
 } as const satisfies Record<string, Endpoint>

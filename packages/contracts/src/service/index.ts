@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { imprintSchema, serviceNoticeSchema } from './schemas.ts'
+import type { imprintSchema, maintenanceSchema, serviceNoticeSchema } from './schemas.ts'
 
 /** What everyone is told of how the installation is run. */
 export type ServiceNotice = z.infer<typeof serviceNoticeSchema>
 
 /** Who runs the installation; fields are empty where its owner has not said. */
 export type Imprint = z.infer<typeof imprintSchema>
+
+/** Work on the installation, as everyone is told of it. */
+export type Maintenance = z.infer<typeof maintenanceSchema>
 
 export const serviceEndpoints = {
   getImprint: {
@@ -23,6 +26,6 @@ export const serviceEndpoints = {
     access: 'public',
     send: 'none',
     receive: 'envelope',
-    summary: 'What everyone is told of how the installation is run: what is paused.',
+    summary: 'What everyone is told of how the installation is run: work on it, and what is paused.',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { operatorLimits, workKinds } from '../operator/limits.ts'
 
+export const maintenanceSchema = z.object({
+  text: z.object({ en: z.string(), 'zh-CN': z.string() }),
+  untilTime: epochSeconds.nullable().describe('When it is expected to end; null where no one says'),
+  isClosed: z.boolean().describe('Whether people can start and change nothing'),
+})
+
 export const serviceNoticeSchema = z.object({
+  maintenance: maintenanceSchema.nullable().describe('Null for none'),
   paused: z.array(z.enum(workKinds)).describe('Work that waits, and goes on by itself once it is resumed'),
 })
 

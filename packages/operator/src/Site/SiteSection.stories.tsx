@@ -77,3 +77,47 @@ export const Failing: Story = {
   args: { handlers: [handle('getSiteDetails', () => failure('SYSTEM'))] },
   play: async () => void (await screen.findByText('What the site says could not be loaded')),
 }
+export const Maintenance: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
+    const sentence = await screen.findByRole('textbox', { name: in2('Sentence in English', '英文内容') })
+    await userEvent.type(sentence, 'We move tonight.')
+    const show = screen.getByRole('button', { name: in2('Tell everyone', '通知所有人') })
+    await userEvent.click(show)
+    const chinese = screen.getByRole('textbox', { name: in2('Sentence in Chinese', '中文内容') })
+    await waitFor(() => expect(chinese).toBeInvalid())
+    await userEvent.type(chinese, '今晚迁移。')
+    await userEvent.click(
+      screen.getByRole('checkbox', {
+        name: in2('Nobody can start or change anything', '任何人都不能开始或更改内容'),
+      }),
+    )
+    await userEvent.click(show)
+    await expect(
+      await screen.findByText(inLanguage(globals, /Nothing can be started or changed\./, /期间无法开始/)),
+    ).toBeVisible()
+    const takeBack = screen.getByRole('button', { name: in2('Take it back', '撤回') })
+    await userEvent.click(takeBack)
+    await waitFor(() => expect(takeBack).not.toBeInTheDocument())
+    await expect(sentence).toHaveValue('We move tonight.')
+  },
+}
+export const MaintenanceChangedByAnother: Story = {
+  args: {
+    handlers: [
+      handle('setMaintenance', () => failure('NEWER_REVISION', 'Someone else has just changed this')),
+    ],
+  },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Sentence in English' }), 'Tonight.')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Sentence in Chinese' }), '今晚。')
+    await userEvent.click(screen.getByRole('button', { name: 'Tell everyone' }))
+    await expect(await screen.findByText('Someone else has just changed this')).toBeVisible()
+    await expect(screen.getByRole('textbox', { name: 'Sentence in Chinese' })).toHaveValue('今晚。')
+  },
+}
+export const MaintenanceFailing: Story = {
+  args: { handlers: [handle('getMaintenance', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByText('What is told of maintenance could not be loaded')),
+}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useGetSiteDetailsQuery } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
 import { siteMessages } from './site-messages.ts'
+import { MaintenancePart } from './MaintenancePart.tsx'
 import { SiteDetailsForm } from './SiteDetailsForm.tsx'
 
 /** What the pages say to everyone of how the site is run. */
@@ -15,6 +16,7 @@ export function SiteSection(): ReactNode {
   const { data, error, isFetching, refetch } = useGetSiteDetailsQuery({})
   return (
     <div className={styles.section}>
+      <MaintenancePart />
       {data ? (
         <SiteDetailsForm details={data} onChanged={() => void refetch()} />
       ) : error === undefined ? (

@@ -141,7 +141,12 @@ export function operatorRoutes({
       await pauses.resume(fields)
       return null
     },
-    getServiceNotice: async () => ({ paused: (await pauses.state()).kinds }),
+    getServiceNotice: async () => {
+      const [{ maintenance }, { kinds }] = await Promise.all([site.maintenanceState(), pauses.state()])
+      return { maintenance, paused: kinds }
+    },
+    getMaintenance: () => site.maintenanceState(),
+    setMaintenance: (fields) => site.setMaintenance(fields),
     listManagedModels: (_fields, { language }) => models.list(language),
     installModel: async (fields) => {
       await models.install(fields)

@@ -26,6 +26,7 @@ import { asCaller, type Caller } from '../access/caller.ts'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
 import { answerApps, type AppOrigins } from './app-origins.ts'
 import { answerBrokenRequest } from './client-errors.ts'
+import { type FindClosure, refuseWhileClosed } from './closure.ts'
 import { type InFlightLimits, limitCallsInFlight } from './calls-in-flight.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
@@ -56,6 +57,8 @@ export interface AppOptions extends ServerAddress {
   webRoot: string
   /** Default none: pages offer to register to all visitors. */
   marks?: FindPageMarks
+  /** Default never. */
+  closure?: FindClosure
   /** Pages of which apps may call. Default none. */
   appOrigins?: AppOrigins
   /** Number of trusted proxies, or their networks. Default none. */
@@ -162,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes },
   })
   registerAuthentication(app, options.authenticator, options)
+  if (options.closure) refuseWhileClosed(app, options.closure)
   const inFlight = limitCallsInFlight(
     app,
     ({ identity, ip }) => countedAs(identity, ip).key,
@@ -191,7 +195,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
-    if (reply.statusCode === 503) void reply.header('retry-after', String(retryAfterSeconds))
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      void reply.header('retry-after', String(retryAfterSeconds))
     if (isShared(request.url)) void reply.header('x-robots-tag', 'noindex, nofollow')
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     done()

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { errorCatalog, httpErrorSentences, successCode, toWire } from '@longhand/contracts'
 import type { Envelope, HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { busyErrorIn } from '../errors/busy-error.ts'
+import { ClosedError } from '../errors/closed-error.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
@@ -53,7 +54,7 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
       status: 503,
       envelope: {
         status_code: code,
-        status_msg: busy[language],
+        status_msg: (busyError instanceof ClosedError ? busyError.sentence : busy)[language],
         data: { requestId, notStarted: notStarted || undefined },
       },
     }

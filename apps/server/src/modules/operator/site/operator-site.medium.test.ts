@@ -1,8 +1,9 @@
 import { type EndpointName, errorCatalog, type RequestOf, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../../platform/http/testing.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
-import { addTestUser } from '../../auth/testing.ts'
+import { addTestUser, wireHash } from '../../auth/testing.ts'
 import { siteDetails } from './site.tables.ts'
 
 const { ILLEGAL_REQUEST, NEWER_REVISION, PARAMETER_INVALID } = errorCatalog
@@ -72,5 +73,79 @@ describe('who runs the installation', () => {
     expect(await codeOf(operator, 'setSiteDetails', office)).toBe(ILLEGAL_REQUEST.code)
     expect(await codeOf(operator, 'getSiteDetails', {})).toBe(ILLEGAL_REQUEST.code)
     expect(await imprint()).toEqual(unsaid)
+  })
+})
+
+describe('maintenance', () => {
+  const text = { en: 'We move to a new server tonight.', 'zh-CN': '今晚迁移服务器。' }
+  const noticeOf = (isClosed: boolean) => ({ text, untilTime: 1_900_000_000, isClosed })
+  const set = (maintenance: ReturnType<typeof noticeOf> | null, revision?: number) =>
+    product.call(owner, 'setMaintenance', { maintenance, ...(revision !== undefined && { revision }) })
+  const notice = async () => (await product.call(undefined, 'getServiceNotice', {})).data.maintenance
+  const openApp = () =>
+    buildTestApp(product.routes, { closure: () => product.modules.operator.site.closure() })
+
+  it('is told to everyone until it is taken back', async () => {
+    expect(await notice()).toBeNull()
+    expect((await set(noticeOf(false))).data).toMatchObject({ maintenance: noticeOf(false) })
+    expect(await notice()).toEqual(noticeOf(false))
+    expect(await product.modules.operator.site.closure()).toBeUndefined()
+    expect((await set(null)).data.maintenance).toBeNull()
+    expect(await notice()).toBeNull()
+    const [back, first] = await trail('maintenance')
+    expect(first).toMatchObject({ before: { text: null }, after: { text: text.en, isClosed: false } })
+    expect(back).toMatchObject({ after: { text: null } })
+  })
+
+  it('keeps people from changing anything, in their language, and operators from nothing', async () => {
+    const ann = await addTestUser(database)
+    const app = await openApp()
+    const send = <Name extends EndpointName>(
+      token: string,
+      name: Name,
+      fields: RequestOf<Name>,
+      language = 'en',
+    ) =>
+      app.inject({
+        ...requestTo(name, fields),
+        headers: { 'accept-language': language, 'content-type': 'application/json', token },
+      })
+    const add = (token: string, language?: string) =>
+      send(token, 'addFolder', { folderName: 'Talks' }, language)
+    await set(noticeOf(true))
+    const refused = await add(`user:${ann}`)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30'])
+    expect(readEnvelope(refused.json())).toMatchObject({ status_msg: text.en, data: { notStarted: true } })
+    expect(readEnvelope((await add(`user:${ann}`, 'zh-CN')).json()).status_msg).toBe(text['zh-CN'])
+    for (const name of ['listFolders', 'getUserInfo'] as const)
+      expect((await send(`user:${ann}`, name, {})).statusCode).toBe(200)
+    expect((await add(`user:${operator};operator`)).statusCode).toBe(200)
+    expect((await product.call(ann, 'listFolders', {})).data).toEqual([])
+    await set(null)
+    expect((await add(`user:${ann}`)).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('lets visitors log in, and not register', async () => {
+    const app = await openApp()
+    await set(noticeOf(true))
+    const credentials = { email: 'a@b.example', password: wireHash('x') }
+    expect((await app.inject(requestTo('emailLogin', credentials))).statusCode).toBe(200)
+    expect((await app.inject(requestTo('emailRegister', credentials))).statusCode).toBe(503)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await set(null)
+    await app.close()
+  })
+
+  it('is the owner’s, in both languages, and not changed over another’s', async () => {
+    const { revision } = (await product.call(owner, 'getMaintenance', {})).data
+    const both = await Promise.all([set(noticeOf(false), revision), set(null, revision)])
+    expect(both.map(({ code }) => code).sort()).toEqual([successCode, NEWER_REVISION.code].sort())
+    expect((await set({ ...noticeOf(true), text: { en: 'x', 'zh-CN': ' ' } })).code).toBe(
+      PARAMETER_INVALID.code,
+    )
+    expect(await codeOf(operator, 'setMaintenance', { maintenance: null })).toBe(ILLEGAL_REQUEST.code)
+    expect(await codeOf(operator, 'getMaintenance', {})).toBe(ILLEGAL_REQUEST.code)
+    await set(null)
   })
 })
