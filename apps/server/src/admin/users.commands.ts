@@ -1,32 +1,8 @@
-import { randomBytes, createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { authLimits, passwordSalt } from '@longhand/contracts'
-import { emailSchema } from '@longhand/contracts/schemas'
 import { type Command, CommandError, type CommandInput, requireWord } from './command.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-const createUser: Command = {
-  name: 'users create',
-  usage: '<email>',
-  summary: 'Creates an account with a random password, which is shown once.',
-  run: async (input) => {
-    const email = emailSchema.safeParse(requireWord(input, 0, 'the email address'))
-    if (!email.success) throw new CommandError('That is not an email address.')
-    const password = randomBytes(authLimits.passwordMaxLength)
-      .toString('base64url')
-      .slice(0, authLimits.passwordMaxLength)
-    const wireHash = createHash('md5').update(`${password}${passwordSalt}`).digest('hex')
-    const userId = await input.product.modules.auth.accounts.create({
-      email: email.data,
-      password: wireHash,
-      language: 'en',
-    })
-    if (userId === undefined) throw new CommandError('This address has an account already.')
-    input.print(`Created ${email.data}, user ${userId}.\nPassword: ${password}`)
-  },
-}
 
 const exportUser: Command = {
   name: 'users export',
@@ -72,7 +48,7 @@ const eraseUser: Command = {
   },
 }
 
-export const userCommands: readonly Command[] = [createUser, exportUser, eraseUser]
+export const userCommands: readonly Command[] = [exportUser, eraseUser]
 
 export async function findUser(input: CommandInput): Promise<string> {
   const word = requireWord(input, 0, 'the email address').toLowerCase()
