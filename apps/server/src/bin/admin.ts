@@ -12,6 +12,8 @@ const commands = [
   ...userCommands,
   ...roleCommands,
   ...appCommands,
+  ...jobCommands,
+  ...pictureCommands,
   ...reviewCommands,
   ...backupCommands,
 ]
