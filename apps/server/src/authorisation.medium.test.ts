@@ -611,6 +611,14 @@ describe('a role', () => {
   /** Nothing in it is well-formed: whatever comes before validation answers first. */
   const illFormed = { userId: '', page: 'x', code: '' }
   const person = 'person'
+  const bearers = new Map<Role, string>()
+
+  beforeAll(async () => {
+    for (const role of roles) {
+      const { token } = await addAccessToken(staff.get(role) ?? stranger, ['operator'], 'operate')
+      bearers.set(role, token)
+    }
+  })
 
   const bearers = new Map<Role, string>()
 
@@ -640,6 +648,8 @@ describe('a role', () => {
       for (const role of roles) {
         const session = staff.get(role) ?? stranger
         for (const [given, bearer] of [[session], [undefined, bearers.get(role)]] as const) {
+        const token = bearers.get(role)
+        for (const [given, bearer] of [[session], [undefined, token]] as const) {
           if (bearer !== undefined && endpoint.scope === undefined) continue
           const { envelope, status } = await call(name, illFormed, given, bearer)
           if (endpoint.roles?.includes(role)) {
@@ -774,6 +784,7 @@ describe('an access token', () => {
       'nameVersion',
       'offerRewardItem',
       'orderModels',
+      'pauseWork',
       'putCaptureChunk',
       'putHotWords',
       'quoteTranscription',
@@ -786,6 +797,7 @@ describe('an access token', () => {
       'renameTag',
       'restoreRecordings',
       'restoreVersion',
+      'resumeWork',
       'retireProduct',
       'retryJob',
       'runScheduledJob',
@@ -798,6 +810,7 @@ describe('an access token', () => {
       'revokeShareLink',
       'separateSpeakers',
       'setRegistration',
+      'setSiteDetails',
       'splitRecording',
       'startCaptionedVideo',
       'startCapture',
