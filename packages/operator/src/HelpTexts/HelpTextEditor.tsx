@@ -159,7 +159,7 @@ export function HelpTextEditor({
           onCheckedChange={(isShown) => setWritten({ ...written, isShown })}
         />
       </div>
-      <div className={styles.filters}>
+      <div className={styles.actions} data-start>
         <SegmentedControl<InterfaceLanguage>
           label={text('language')}
           value={shown}

@@ -76,7 +76,7 @@ function HelpTexts({ onOpen }: { onOpen: (titleId: string) => void }): ReactNode
             {
               key: 'section',
               header: text('section'),
-              cell: (row) => <span className={styles.who}>{shownOf(row, language)?.section}</span>,
+              cell: (row) => shownOf(row, language)?.section,
             },
             {
               key: 'order',
