@@ -49,7 +49,7 @@ export type {
   Text,
   TimedSection,
 } from './text.ts'
-export { languageName, targetsOf } from './translation.ts'
+export { languageName, targetsOf, widelySpoken } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'
 export { readTranscript, sectionChangesOf, writeTranscript } from './transfer.ts'
 export {

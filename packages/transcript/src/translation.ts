@@ -1,4 +1,5 @@
-const widelyRead = [
+/** BCP 47 primary tags: offered where an engine takes any language. */
+export const widelySpoken: readonly string[] = [
   'en',
   'zh',
   'es',
@@ -25,7 +26,7 @@ export type LanguagePairs = 'any' | readonly { from: string; to: string }[]
 
 export function targetsOf(pairs: LanguagePairs, source: string): string[] {
   const targets =
-    pairs === 'any' ? widelyRead : pairs.filter(({ from }) => from === source).map(({ to }) => to)
+    pairs === 'any' ? widelySpoken : pairs.filter(({ from }) => from === source).map(({ to }) => to)
   return [...new Set(targets)].filter((language) => language !== source)
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pcmSeconds } from '../pcm/pcm-file.ts'
 import type { Health, Span, VoiceActivityDetector } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
-import { findChildProgram, ownRequire } from '../processes/package-files.ts'
+import { childHealth, ownRequire } from '../processes/package-files.ts'
 import { sherpaHealth } from '../processes/sherpa-runtime.ts'
 
 /** Shorter pieces are not worth a process of their own, in seconds. */
@@ -83,16 +83,7 @@ function sileroHealth(): Health {
       missing: [name],
     }
   }
-  try {
-    findChildProgram()
-    return { ok: true }
-  } catch (error) {
-    return {
-      ok: false,
-      reason: error instanceof Error ? error.message : String(error),
-      missing: ['speech-child.js'],
-    }
-  }
+  return childHealth()
 }
 
 /** Each piece has the spans that touch its own part; what both neighbours found of one across their border is one span. */

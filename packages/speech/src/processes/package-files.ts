@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Health } from '../ports.ts'
 import { installedFiles } from './sandbox/installed-files.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import { confine, type ProgramAccess } from './sandbox/sandbox.ts'
@@ -83,4 +84,17 @@ export function confineChildProgram(
     limits: { memoryBytes: modelMemoryBytes, ...limits },
   })
   return { path: program.path, execPath, execArgv }
+}
+
+export function childHealth(): Health {
+  try {
+    findChildProgram()
+    return { ok: true }
+  } catch (error) {
+    return {
+      ok: false,
+      reason: error instanceof Error ? error.message : String(error),
+      missing: ['speech-child.js'],
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { pcmSeconds } from '../pcm/pcm-file.ts'
-import type { Diarizer, Health } from '../ports.ts'
+import type { Diarizer } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
-import { findChildProgram } from '../processes/package-files.ts'
+import { childHealth } from '../processes/package-files.ts'
 
 /** Best over all recordings at hand. */
 const lambda = 2.25
@@ -34,18 +34,5 @@ export function createDiarizer(): Diarizer {
       onProgress?.(1)
       return bounded
     },
-  }
-}
-
-function childHealth(): Health {
-  try {
-    findChildProgram()
-    return { ok: true }
-  } catch (error) {
-    return {
-      ok: false,
-      reason: error instanceof Error ? error.message : String(error),
-      missing: ['speech-child.js'],
-    }
   }
 }

@@ -5,7 +5,7 @@ import type { QueueName } from '../../../platform/queue/job.ts'
 export interface KnownEngine {
   engine: string
   quality: 'basic' | 'good' | 'best'
-  /** As its worker reports it, for `comparePreferences`; workers of the release before this one report none. */
+  /** For `comparePreferences`; absent where only quality counts, and of workers of the release before this one. */
   preference?: readonly number[] | undefined
   languages: readonly string[]
   vocabulary: boolean
@@ -13,7 +13,7 @@ export interface KnownEngine {
   languageDetection: boolean
   /** Whether it writes in English what is said in its other languages; workers of the release before this one report nothing of it. */
   toEnglish?: boolean | undefined
-  /** As its worker reports it; unknown while it has none. */
+  /** Recordings up to this length are one chunk for it; absent where it makes no difference, and while it has no worker. */
   wholeSeconds?: number | undefined
   queue: QueueName
   isLive: boolean

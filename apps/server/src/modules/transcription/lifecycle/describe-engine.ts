@@ -1,32 +1,9 @@
 import type { Sentence } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
 import { type EngineChoice, languagesOf, nameOfChoice } from '@longhand/speech/settings'
+import { widelySpoken } from '@longhand/transcript'
 import type { EngineEntry } from '../../../platform/speech/recording-engines.ts'
 import type { EngineReport } from './engine-reports.ts'
-
-/** Offered where an engine takes any language. */
-const widelySpoken = [
-  'en',
-  'zh',
-  'es',
-  'fr',
-  'de',
-  'it',
-  'pt',
-  'nl',
-  'pl',
-  'ru',
-  'uk',
-  'tr',
-  'ar',
-  'hi',
-  'ja',
-  'ko',
-  'vi',
-  'th',
-  'id',
-  'sv',
-]
 
 /** Where none is found, one report says why. */
 export async function describeEngines({

@@ -4,21 +4,9 @@ import type { InterfaceLanguage } from '@longhand/contracts'
 import type { QueueName } from '../../../platform/queue/job.ts'
 import { recognizes, type KnownEngine, primaryOf } from './choose-engine.ts'
 
-export interface EngineReport {
+export interface EngineReport extends Omit<KnownEngine, 'queue' | 'isLive' | 'seenAt'> {
   /** As the settings name it. */
   name: string
-  engine: string
-  quality: 'basic' | 'good' | 'best'
-  /** Among engines that know the same language; absent where only quality counts. */
-  preference?: readonly number[] | undefined
-  languages: readonly string[]
-  vocabulary: boolean
-  /** Whether it detects languages by itself. */
-  languageDetection: boolean
-  /** Whether it writes in English what is said in its other languages. */
-  toEnglish?: boolean | undefined
-  /** Recordings up to this length are one chunk for it; absent where it makes no difference. */
-  wholeSeconds?: number | undefined
   problem: Sentence | null
   /** That its worker takes its jobs from; absent where it does not work. */
   queue?: QueueName
