@@ -36,8 +36,8 @@ export {
   retimeSubtitle,
   splitSubtitle,
   writeSubtitle,
-} from './subtitles/edit.ts'
-export type { SubtitleWriting } from './subtitles/edit.ts'
+} from './edit-subtitles.ts'
+export type { SubtitleWriting } from './edit-subtitles.ts'
 export { breakLines, displayWidth, joinTokens, shareOut } from './subtitles/lines.ts'
 export { subtitleProfileFor, subtitleProfiles, ownSubtitleProfile } from './subtitles/profiles.ts'
 export type { SubtitleProfile, SubtitleProfileName, OwnSubtitleLimits } from './subtitles/profiles.ts'

@@ -8,7 +8,7 @@ import { createText } from '../text.ts'
 import type { Text } from '../text.ts'
 import type { SubtitleShape } from './cut.ts'
 import { subtitlesOf } from './document-subtitles.ts'
-import { joinSubtitle, positionSubtitle, splitSubtitle, writeSubtitle } from './edit.ts'
+import { joinSubtitle, positionSubtitle, splitSubtitle, writeSubtitle } from '../edit-subtitles.ts'
 
 const shape: SubtitleShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
 

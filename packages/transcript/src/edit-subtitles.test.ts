@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyOperation } from '../operations.ts'
-import type { Operation } from '../operations.ts'
-import { anyChoice, anyDocument, operationOf } from '../testing.ts'
-import { createText } from '../text.ts'
-import type { Section, SectionSubtitles, Text } from '../text.ts'
-import { checkSubtitles } from './check.ts'
-import type { SubtitlePlace, SubtitleShape, DocumentSubtitle } from './cut.ts'
-import { subtitlesOf } from './document-subtitles.ts'
+import { applyOperation } from './operations.ts'
+import type { Operation } from './operations.ts'
+import { anyChoice, anyDocument, operationOf } from './testing.ts'
+import { createText } from './text.ts'
+import type { Section, SectionSubtitles, Text } from './text.ts'
+import { checkSubtitles } from './subtitles/check.ts'
+import type { SubtitlePlace, SubtitleShape, DocumentSubtitle } from './subtitles/cut.ts'
+import { subtitlesOf } from './subtitles/document-subtitles.ts'
 import {
   addMark,
   breakSubtitle,
@@ -21,9 +21,9 @@ import {
   retimeSubtitle,
   splitSubtitle,
   writeSubtitle,
-} from './edit.ts'
-import { subtitleProfileFor } from './profiles.ts'
-import { shownTogether } from './together.ts'
+} from './edit-subtitles.ts'
+import { subtitleProfileFor } from './subtitles/profiles.ts'
+import { shownTogether } from './subtitles/together.ts'
 
 const shape: SubtitleShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
 
