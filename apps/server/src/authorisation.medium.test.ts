@@ -613,15 +613,6 @@ describe('a role', () => {
   const person = 'person'
   const bearers = new Map<Role, string>()
 
-  beforeAll(async () => {
-    for (const role of roles) {
-      const { token } = await addAccessToken(staff.get(role) ?? stranger, ['operator'], 'operate')
-      bearers.set(role, token)
-    }
-  })
-
-  const bearers = new Map<Role, string>()
-
   // An account has fifty at most, which is fewer than there are calls.
   beforeAll(async () => {
     for (const role of roles)
@@ -647,7 +638,6 @@ describe('a role', () => {
     async (name, endpoint) => {
       for (const role of roles) {
         const session = staff.get(role) ?? stranger
-        for (const [given, bearer] of [[session], [undefined, bearers.get(role)]] as const) {
         const token = bearers.get(role)
         for (const [given, bearer] of [[session], [undefined, token]] as const) {
           if (bearer !== undefined && endpoint.scope === undefined) continue

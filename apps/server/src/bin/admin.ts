@@ -12,8 +12,6 @@ const commands = [
   ...userCommands,
   ...roleCommands,
   ...appCommands,
-  ...jobCommands,
-  ...pictureCommands,
   ...reviewCommands,
   ...backupCommands,
 ]
