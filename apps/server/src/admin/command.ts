@@ -28,10 +28,3 @@ export function requireWord({ words }: CommandInput, index: number, what: string
   if (word === undefined) throw new CommandError(`Say ${what}.`)
   return word
 }
-
-export function requireCount({ options }: CommandInput, name: string): number {
-  const text = options[name]
-  const count = typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (count < 1) throw new CommandError(`--${name} must be a whole number above 0.`)
-  return count
-}

@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf, ParsedRequestOf, Sentence } from '@longhand/contracts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { beanGoods } from '../../rewards/rewards.tables.ts'
 import type { TrailService } from '../trail/trail.service.ts'
 
-type RewardItemRow = typeof beanGoods.$inferSelect
+interface RewardItemRow {
+  goodsId: string
+  nameEn: string
+  nameZh: string
+  introductionEn: string
+  introductionZh: string
+  picture: string
+  /** Of the time card. */
+  seconds: number
+  beans: number
+  originalBeans: number
+  sortOrder: number
+  isOffered: boolean
+}
 
 export interface RewardItemsDeps {
   database: Database
