@@ -161,7 +161,7 @@ const find = (id: string, who = me) => product.modules.recordings.service.find(w
 const incoming = () => readdir(path.join(dataDir, 'incoming')).catch(() => [])
 const sound = wav(20)
 /** Cuts connections as soon as what came over them is noted. */
-const cut = (times: number): TestFile['cut'] => ({
+const cut = (times: number): NonNullable<TestFile['cut']> => ({
   afterBytes: 100_000,
   times,
   once: (bytes) =>
