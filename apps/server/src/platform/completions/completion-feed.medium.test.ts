@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { CompletionFeed } from './completion-feed.ts'
+import { EventDispatcher } from '../events/domain-events.ts'
+import { CompletionFeed, openCompletions } from './completion-feed.ts'
 
 let database: TestDatabase
 let feed: CompletionFeed
@@ -73,4 +74,17 @@ it('looks by itself now and then, and passes on what reading throws', async () =
   await expect(
     feed.until('a', () => Promise.resolve(1), AbortSignal.abort(new Error('gone'))),
   ).rejects.toThrow('gone')
+})
+
+it('reports a transcription that its owner cancels', async () => {
+  const events = new EventDispatcher()
+  feed = openCompletions({ database, log: pino({ level: 'silent' }), events })
+  let isCancelled = false
+  const read = vi.fn(() => Promise.resolve(isCancelled || undefined))
+  const waiting = feed.until('a', read, never, 3_600_000)
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  isCancelled = true
+  const cancelled = { type: 'transcription-cancelled', userId: 'ann', recordingId: 'a' } as const
+  await database.transaction((tx) => events.emit(tx, cancelled))
+  expect(await waiting).toBe(true)
 })

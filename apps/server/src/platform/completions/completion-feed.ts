@@ -6,7 +6,7 @@ import type { EventDispatcher } from '../events/domain-events.ts'
 
 const channel = 'longhand_completions'
 
-/** Poll for what no notice reports: cancelled, erased, or failed without an event. */
+/** Poll for what no notice reports: erased, or failed without an event. */
 const readEveryMs = 10_000
 
 /** Works across processes. */
@@ -103,6 +103,7 @@ export function openCompletions({
   events.on('transcription-finished', (tx, { recordingId }) => completions.report(tx, recordingId))
   events.on('transcription-empty', (tx, { recordingId }) => completions.report(tx, recordingId))
   events.on('transcription-failed', (tx, { recordingId }) => completions.report(tx, recordingId))
+  events.on('transcription-cancelled', (tx, { recordingId }) => completions.report(tx, recordingId))
   events.on('voice-made', (tx, { voiceId }) => completions.report(tx, voiceId))
   return completions
 }

@@ -58,6 +58,7 @@ export type DomainEvent =
       /** Why it was not gone on with, where a status code names that. */
       refusal?: Failure | undefined
     }
+  | { type: 'transcription-cancelled'; userId: string; recordingId: string }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   /** A text with times came from a file; one without times ends as a transcription does. */
   | {

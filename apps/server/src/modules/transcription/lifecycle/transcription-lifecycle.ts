@@ -336,13 +336,15 @@ export class TranscriptionLifecycle {
   }
 
   async cancel(tx: Transaction, recording: RecordingRow): Promise<void> {
-    const { transcriptions, texts, clock } = this.deps
+    const { transcriptions, texts, clock, events } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (!transcription) return
     const former = await texts.revisionOf(tx, recording.id)
     await this.move(tx, recording, former ? 'cancelAgain' : 'cancel')
     await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
+    const { id: recordingId, userId } = recording
+    if (userId !== null) await events?.emit(tx, { type: 'transcription-cancelled', userId, recordingId })
   }
 
   /** For recordings that are thrown away. */
