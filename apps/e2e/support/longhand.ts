@@ -22,7 +22,10 @@ const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.
 const startTimeoutMs = 240_000
 const stopTimeoutMs = 30_000
 
-/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine for all but the project's own sample. With `E2E_CLUSTER` as an operator does: many processes. */
+/**
+ * The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine for all but the project's own sample.
+ * With `E2E_CLUSTER` as an operator does: many processes.
+ */
 export class Longhand {
   #process: ChildProcess | undefined
   #cluster: Cluster | undefined
