@@ -32,7 +32,7 @@ const withoutSummaries = {
   name: 'longhand:without-summaries',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contracts\/src\/[\w-]+\/index\.ts$/ },
+    filter: { id: /\/packages\/contracts\/src\/[\w-]+\/[\w-]+\.ts$/ },
     handler(code) {
       // With as many lines as before: what a source map says of the others stays true.
       const shorter = code.replace(summary, (text) => text.replace(/[^\n]/g, ''))

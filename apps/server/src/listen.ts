@@ -83,6 +83,6 @@ async function findMarks({ modules }: Product): Promise<PageMarks> {
   return {
     registration: mode === 'closed' || mode === 'invitation' ? mode : undefined,
     operator: name || undefined,
-    maintenance: maintenance ? 'shown' : undefined,
+    maintenance: maintenance ? JSON.stringify(maintenance) : undefined,
   }
 }

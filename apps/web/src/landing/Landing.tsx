@@ -1,3 +1,4 @@
+import type { Maintenance } from '@longhand/contracts'
 import { lazyWithRetry, ToastsContextProvider } from '@longhand/ui-kit'
 import { VisitorUploads } from '@longhand/upload'
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react'
@@ -8,10 +9,12 @@ import { LoginOverPage } from './LoginOverPage.tsx'
 
 const PageToasts = lazyWithRetry(() => import('../shell/PageToasts.tsx').then((file) => file.PageToasts))
 
-const LandingNotice = lazyWithRetry(() => import('./LandingNotice.tsx').then((file) => file.LandingNotice))
+const MaintenanceNotice = lazyWithRetry(() =>
+  import('../service/MaintenanceNotice.tsx').then((file) => file.MaintenanceNotice),
+)
 
 const never = () => () => undefined
-const hasMaintenance = (): boolean => document.documentElement.dataset.maintenance !== undefined
+const maintenanceOfPage = (): string | undefined => document.documentElement.dataset.maintenance
 
 /** Has no router; the store and the login dialog come when they are wanted. */
 export function Landing({ host }: { host: Host }): ReactNode {
@@ -22,14 +25,18 @@ export function Landing({ host }: { host: Host }): ReactNode {
     () => false,
   )
   // The server marks the page; the one that is rendered when the app is built has no mark.
-  const hasNotice = useSyncExternalStore(never, hasMaintenance, () => false)
+  const maintenance = useSyncExternalStore(never, maintenanceOfPage, () => undefined)
   return (
     <StrictMode>
       <HostContext value={host}>
         <I18nextProvider i18n={host.language.i18n}>
           <ToastsContextProvider toasts={toasts}>
             <VisitorUploads>
-              {hasNotice ? <LandingNotice /> : null}
+              {maintenance ? (
+                <div role="status">
+                  <MaintenanceNotice maintenance={JSON.parse(maintenance) as Maintenance} />
+                </div>
+              ) : null}
               <LandingPage />
               <LoginOverPage />
             </VisitorUploads>

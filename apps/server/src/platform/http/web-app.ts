@@ -23,8 +23,8 @@ export interface PageMarks {
   registration?: 'invitation' | 'closed' | undefined
   /** Name of who runs the installation. */
   operator?: string | undefined
-  /** Whether there is work on the installation, which a bar shows. */
-  maintenance?: 'shown' | undefined
+  /** What is said of work on the installation, as JSON of the contracts' `Maintenance`. */
+  maintenance?: string | undefined
 }
 
 export type FindPageMarks = () => Promise<PageMarks>
