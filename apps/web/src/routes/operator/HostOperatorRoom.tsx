@@ -14,7 +14,7 @@ import styles from './HostOperatorRoom.module.css'
 
 /** Only who writes the help needs it. */
 const HelpText = lazyWithRetry(
-  () => import('@longhand/support').then((support) => support.HelpText),
+  () => import('./WrittenHelpText.tsx').then((file) => file.WrittenHelpText),
   <Skeleton lines={6} />,
 )
 
