@@ -817,6 +817,7 @@ describe('an access token', () => {
       'approveReward',
       'refuseReward',
       'setBanner',
+      'tryRewardRules',
       'setCheckInRewards',
       'setTask',
       'voidGiftCodes',

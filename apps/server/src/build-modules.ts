@@ -324,6 +324,7 @@ export function buildModules(
     rewards: {
       invitations: {
         reviews: (paging) => account.invitations.reviews(paging),
+        dryRun: (period, rules) => account.invitations.dryRun(period, rules),
         decide: (tx, invitedId, decision) => account.invitations.decide(tx, invitedId, decision),
       },
       tasks: rewards.tasks,

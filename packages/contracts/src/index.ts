@@ -255,6 +255,7 @@ export {
   everyMonth,
   offerLimits,
   reviewReasons,
+  ruleNames,
   taskPeriods,
 } from './operator/rewards-limits.ts'
 export type { ManagedBanner, ManagedTask, RewardReview } from './operator/rewards.ts'

@@ -354,6 +354,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
       rewards: Array.from({ length: 31 }, () => ({ rewardType: 0, rewardNumber: 10 })),
     },
   }),
+  tryRewardRules: () => ({ fields: { pageSize: 9999 } }),
   listManagedBanners: few,
   setBanner: () => ({
     fields: {

@@ -1,6 +1,5 @@
 import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
-import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { userCommands } from '../admin/users.commands.ts'
@@ -8,13 +7,7 @@ import { answerVersion } from '../platform/process/build.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { exitOnSignals } from '../run-process.ts'
 
-const commands = [
-  ...userCommands,
-  ...roleCommands,
-  ...appCommands,
-  ...reviewCommands,
-  ...backupCommands,
-]
+const commands = [...userCommands, ...roleCommands, ...appCommands, ...backupCommands]
 
 answerVersion()
 exitOnSignals()

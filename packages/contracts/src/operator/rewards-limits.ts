@@ -2,6 +2,8 @@
 export const offerLimits = {
   /** Beans, minutes of a time card, or days of membership. */
   reward: 100_000,
+  /** Each of the rules for invitations. */
+  rule: 1_000_000,
   /** Times, days or hours that a task takes. */
   taskAmount: 10_000,
 } as const
@@ -37,6 +39,9 @@ export const taskPeriods = ['day', 'month', 'ever'] as const
 
 /** One of {@link taskPeriods}. */
 export type TaskPeriod = (typeof taskPeriods)[number]
+
+/** The rules of rewards for invitations that can be tried. */
+export const ruleNames = ['beans', 'usedSeconds', 'paymentDays', 'pendingDays', 'perDay', 'perMonth'] as const
 
 /** Why a reward of an inviter waits for a decision: both users have a network or a browser in common, or the inviter earned many at a time. */
 export const reviewReasons = ['same-network', 'same-device', 'too-many'] as const

@@ -5,6 +5,16 @@ import { operatorLimits } from './limits.ts'
 import { rewardKindOf } from '../rewards/limits.ts'
 import { bannerLimits, everyMonth, offerLimits, reviewReasons, taskPeriods } from './rewards-limits.ts'
 
+const rule = z.number().int().min(0).max(offerLimits.rule)
+const rules = {
+  beans: rule.describe('What the inviter gets'),
+  usedSeconds: rule.describe('That the invited has to transcribe'),
+  paymentDays: rule.describe('After which a payment of the invited counts, if it was not given back'),
+  pendingDays: rule.describe('After which a reward that was not earned ends'),
+  perDay: rule.describe('Rewards of one inviter within a day; more are reviewed'),
+  perMonth: rule.describe('Within 30 days'),
+}
+
 const invitedId = z.string().min(1).max(64)
 const reason = z.string().trim().min(1).max(operatorLimits.reasonLength)
 
@@ -68,11 +78,38 @@ export const managedBannerSchema = z.object({
   version,
 })
 
+const onlyMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const month = z
-  .union([z.literal(everyMonth), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)])
+  .union([z.literal(everyMonth), onlyMonth])
   .describe('`2026-12`, or `every` for each month without a list of its own')
 
 export const operatorRewardsSchemas = {
+  tryRewardRules: {
+    request: z.object({
+      ...pagingFields,
+      month: onlyMonth.optional().describe('This one without it'),
+      rules: z.object(rules).partial().default({}).describe('Those that are not named are as they are'),
+    }),
+    answer: z.object({
+      month: z.string(),
+      rules: z.object(rules).describe('That were tried'),
+      list: z.array(
+        z.object({
+          invitedId: z.string(),
+          invitedEmail: z.string().describe('Empty for an account that is erased'),
+          inviterEmail: z.string().describe('Empty for an account that is erased'),
+          earnedTime: epochSeconds,
+          by: z.enum(['used', 'paid']),
+          beans: z.number().int(),
+          reasons: z.array(z.enum(reviewReasons)).describe('None: it would have been paid at once'),
+        }),
+      ),
+      total: z.number().int(),
+      paid: z.number().int().describe('Rewards that would have been paid at once'),
+      paidBeans: z.number().int(),
+      reviews: z.number().int().describe('Rewards that would have waited for a decision'),
+    }),
+  },
   getCheckInRewards: {
     request: z.object({ month }),
     answer: z.object({

@@ -13,6 +13,17 @@ export type ManagedTask = z.infer<typeof managedTaskSchema>
 export type ManagedBanner = z.infer<typeof managedBannerSchema>
 
 export const operatorRewardsEndpoints = {
+  tryRewardRules: {
+    method: 'POST',
+    path: '/api/v1/operator/reward_rules_try',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    repeatable: true,
+    summary: 'Who would have got what for invitations in a month, by the rules or by others. Nothing moves.',
+  },
   getCheckInRewards: {
     method: 'GET',
     path: '/api/v1/operator/check_in_rewards',

@@ -73,7 +73,7 @@ export function Banners({ mayChange }: { mayChange: boolean }): ReactNode {
             header: text('banners.banner'),
             rowHeader: true,
             cell: ({ bannerId, imageEn, imageZh }) => (
-              <span className={listing.who}>
+              <span className={styles.name}>
                 {bannerId}
                 {/* The name says which one it is. */}
                 <img
@@ -87,7 +87,7 @@ export function Banners({ mayChange }: { mayChange: boolean }): ReactNode {
           {
             key: 'link',
             header: text('banners.link'),
-            cell: ({ link }) => <span className={listing.who}>{link}</span>,
+            cell: ({ link }) => <span className={styles.name}>{link}</span>,
           },
           {
             key: 'order',

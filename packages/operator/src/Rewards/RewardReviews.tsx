@@ -15,6 +15,7 @@ import {
   useListRewardReviewsQuery,
   useRefuseRewardMutation,
 } from './rewards-api.ts'
+import own from './Rewards.module.css'
 import { rewardsMessages } from './rewards-messages.ts'
 
 export interface RewardReviewsProps {
@@ -90,12 +91,12 @@ export function RewardReviews({ mayChange, address, onAddressChange }: RewardRev
               key: 'inviter',
               header: text('reviews.inviter'),
               rowHeader: true,
-              cell: (review) => <span className={styles.who}>{namesOf(review).inviter}</span>,
+              cell: (review) => <span className={own.name}>{namesOf(review).inviter}</span>,
             },
             {
               key: 'invited',
               header: text('reviews.invited'),
-              cell: (review) => <span className={styles.who}>{namesOf(review).invited}</span>,
+              cell: (review) => <span className={own.name}>{namesOf(review).invited}</span>,
             },
             {
               key: 'why',

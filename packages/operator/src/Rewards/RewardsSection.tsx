@@ -4,6 +4,7 @@ import styles from '../Listing/Listing.module.css'
 import type { OperatorAddress } from '../operator-address.ts'
 import { Banners } from './Banners.tsx'
 import { CheckInRewards } from './CheckInRewards.tsx'
+import { DryRun } from './DryRun.tsx'
 import { RewardReviews } from './RewardReviews.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -19,6 +20,7 @@ export function RewardsSection({ role, ...list }: RewardsSectionProps): ReactNod
   return (
     <div className={styles.section}>
       <RewardReviews mayChange={mayChange} {...list} />
+      {mayChange ? <DryRun /> : null}
       <Tasks mayChange={mayChange} />
       <Banners mayChange={mayChange} />
       <CheckInRewards mayChange={mayChange} />

@@ -8,6 +8,7 @@ import styles from '../Listing/Listing.module.css'
 import { operatorMessages } from '../messages.ts'
 import { amountOf } from './reward-input.ts'
 import { useListManagedTasksQuery } from './rewards-api.ts'
+import own from './Rewards.module.css'
 import { rewardsMessages } from './rewards-messages.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 
@@ -52,7 +53,7 @@ export function Tasks({ mayChange }: { mayChange: boolean }): ReactNode {
             header: text('tasks.task'),
             rowHeader: true,
             cell: ({ name, description }) => (
-              <span className={styles.who}>
+              <span className={own.name}>
                 {name}
                 <span className={styles.soft}>{description}</span>
               </span>

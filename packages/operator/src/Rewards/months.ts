@@ -1,7 +1,14 @@
+/** @param last `YYYY-MM`. @returns That month and those before it, the last first. */
+export function monthsUntil(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => monthAt(last, -index))
+}
+
 /** @param first `YYYY-MM`. @returns That month and those after it. */
 export function monthsFrom(first: string, count: number): string[] {
-  const [year = 0, month = 1] = first.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
-  )
+  return Array.from({ length: count }, (_, index) => monthAt(first, index))
+}
+
+function monthAt(from: string, offset: number): string {
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 7)
 }

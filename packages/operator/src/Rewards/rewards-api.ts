@@ -5,6 +5,7 @@ const { queryOf, mutationOf } = calls
 
 const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    tryRewardRules: queryOf(build, 'tryRewardRules', fresh),
     getCheckInRewards: queryOf(build, 'getCheckInRewards', fresh),
     setCheckInRewards: mutationOf(build, 'setCheckInRewards'),
     listManagedBanners: queryOf(build, 'listManagedBanners', fresh),
@@ -18,6 +19,7 @@ const rewardsApi = api.injectEndpoints({
 })
 
 export const {
+  useTryRewardRulesQuery,
   useGetCheckInRewardsQuery,
   useSetCheckInRewardsMutation,
   useListManagedBannersQuery,

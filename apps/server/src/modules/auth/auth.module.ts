@@ -91,6 +91,10 @@ export interface AuthModule extends Module, AuthServices {
   /** What two users' logins have in common. */
   origins: {
     shared: (on: Queryable, one: string, other: string) => Promise<{ network: boolean; device: boolean }>
+    sharedOfAll: (
+      on: Queryable,
+      pairs: readonly (readonly [string, string])[],
+    ) => Promise<{ network: boolean; device: boolean }[]>
   }
 }
 
@@ -275,7 +279,10 @@ export const authModule = defineModule({
       confirmOwner,
       access: new SessionsAccess({ database, sessions: sessionRows, clock }),
       mailAccessNotice: (tx, made) => accessNotices.send(tx, made),
-      origins: { shared: (on, one, other) => sessionRows.shared(on, one, other) },
+      origins: {
+        shared: (on, one, other) => sessionRows.shared(on, one, other),
+        sharedOfAll: (on, pairs) => sessionRows.sharedOfAll(on, pairs),
+      },
       mailDeletionNotice: async (tx, userId, purgeAt) => {
         await queue.send(tx, mailNoticeJob, {
           notice: 'deletion-requested',

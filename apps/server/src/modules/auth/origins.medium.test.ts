@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -33,7 +34,19 @@ async function arrive(ip: string, browser = new TestBrowser(app)): Promise<strin
   })
   return (data as { userId: string }).userId
 }
-const shared = (one: string, other: string) => test.auth.origins.shared(database.orm, one, other)
+/** Alone, and among others. */
+async function shared(one: string, other: string) {
+  const { origins } = test.auth
+  const alone = await origins.shared(database.orm, one, other)
+  expect(
+    await origins.sharedOfAll(database.orm, [
+      [one, other],
+      [other, one],
+      [one, randomUUID()],
+    ]),
+  ).toEqual([alone, alone, { network: false, device: false }])
+  return alone
+}
 
 it.each([
   ['198.51.100.7', '198.51.100.200', true],

@@ -1,6 +1,7 @@
 import type { Role } from '@longhand/contracts'
 import DataLoader from 'dataloader'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import { knownBrowsers, loginNetworks, sessions, users } from './auth.tables.ts'
@@ -154,6 +155,32 @@ export class SessionsRepository {
       .having(sql`count(*) > 1`)
       .limit(1)
     return { network: networks.length > 0, device: browsers.length > 0 }
+  }
+
+  /** As {@link shared}, of many pairs, in their order. */
+  async sharedOfAll(
+    on: Queryable,
+    pairs: readonly (readonly [string, string])[],
+  ): Promise<{ network: boolean; device: boolean }[]> {
+    const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
+    const wanted = sql`(select * from unnest(${sql.param(ones)}::uuid[], ${sql.param(others)}::uuid[]))`
+    const [otherNetwork, otherBrowser] = [alias(loginNetworks, 'other'), alias(knownBrowsers, 'other')]
+    const networks = await on
+      .selectDistinct({ one: loginNetworks.userId, other: otherNetwork.userId })
+      .from(loginNetworks)
+      .innerJoin(otherNetwork, eq(otherNetwork.networkHash, loginNetworks.networkHash))
+      .where(sql`(${loginNetworks.userId}, ${otherNetwork.userId}) in ${wanted}`)
+    const browsers = await on
+      .selectDistinct({ one: knownBrowsers.userId, other: otherBrowser.userId })
+      .from(knownBrowsers)
+      .innerJoin(otherBrowser, eq(otherBrowser.browserHash, knownBrowsers.browserHash))
+      .where(sql`(${knownBrowsers.userId}, ${otherBrowser.userId}) in ${wanted}`)
+    const keyOf = ({ one, other }: { one: string; other: string }): string => `${one} ${other}`
+    const [networkKeys, browserKeys] = [new Set(networks.map(keyOf)), new Set(browsers.map(keyOf))]
+    return pairs.map(([one, other]) => ({
+      network: networkKeys.has(keyOf({ one, other })),
+      device: browserKeys.has(keyOf({ one, other })),
+    }))
   }
 
   networksOf(on: Queryable, userId: string): Promise<{ lastLoginAt: Date }[]> {

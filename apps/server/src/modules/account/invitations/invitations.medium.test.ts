@@ -289,7 +289,7 @@ it('tries other rules without moving anything', async () => {
   await use(invited, 1800)
   const month = { from: new Date('2026-03-01T00:00:00+08:00'), to: new Date('2026-04-01T00:00:00+08:00') }
   const mine = async (changed = {}) =>
-    (await service().dryRun(month, changed)).filter(({ inviterId }) => inviterId === inviter)
+    (await service().dryRun(month, changed)).results.filter(({ inviterId }) => inviterId === inviter)
   expect(await mine()).toEqual([])
   expect(await mine({ usedSeconds: 1800, beans: 50 })).toMatchObject([
     { invitedId: invited, beans: 50, by: 'used', reasons: [] },

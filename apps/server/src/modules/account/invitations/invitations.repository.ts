@@ -52,7 +52,7 @@ export class InvitationsRepository {
     for (const { invitedId, ...fact } of await on
       .select()
       .from(invitationFacts)
-      .where(inArray(invitationFacts.invitedId, [...invitedIds])))
+      .where(sql`${invitationFacts.invitedId} = any(${sql.param([...invitedIds])}::uuid[])`))
       facts.set(invitedId, [...(facts.get(invitedId) ?? []), fact])
     return facts
   }

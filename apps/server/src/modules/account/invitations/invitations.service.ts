@@ -25,6 +25,8 @@ export interface InviterLedger {
 /** Knows from where people log in, by hashes. */
 export interface OriginReader {
   shared(on: Queryable, one: string, other: string): Promise<SharedOrigins>
+  /** @returns That of each pair, in their order. */
+  sharedOfAll(on: Queryable, pairs: readonly (readonly [string, string])[]): Promise<SharedOrigins[]>
 }
 
 export interface PendingReward {
@@ -148,7 +150,7 @@ export class InvitationsService {
   async dryRun(
     { from, to }: { from: Date; to: Date },
     changed: Partial<InvitationRules> = {},
-  ): Promise<WouldGet[]> {
+  ): Promise<{ rules: InvitationRules; results: WouldGet[] }> {
     const { repository, origins } = this.deps
     const rules = { ...this.deps.rules, ...changed }
     const rows = await repository.madeBetween(
@@ -159,12 +161,18 @@ export class InvitationsService {
       repository.reader,
       rows.map(({ invitedId }) => invitedId),
     )
-    const past = []
-    for (const { invitedId, inviterId, createdAt } of rows) {
-      const shared = await origins.shared(repository.reader, inviterId, invitedId)
-      past.push({ invitedId, inviterId, createdAt, facts: facts.get(invitedId) ?? [], shared })
-    }
-    return whoWouldGet(past, rules, { from, to })
+    const origin = await origins.sharedOfAll(
+      repository.reader,
+      rows.map(({ invitedId, inviterId }) => [inviterId, invitedId]),
+    )
+    const past = rows.map(({ invitedId, inviterId, createdAt }, index) => ({
+      invitedId,
+      inviterId,
+      createdAt,
+      facts: facts.get(invitedId) ?? [],
+      shared: origin[index] ?? { network: false, device: false },
+    }))
+    return { rules, results: whoWouldGet(past, rules, { from, to }) }
   }
 
   private async judge(tx: Transaction, invitation: InvitationRow): Promise<void> {

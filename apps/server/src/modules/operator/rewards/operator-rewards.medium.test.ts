@@ -112,6 +112,61 @@ describe('rewards for invitations', () => {
   })
 })
 
+describe('the rules of rewards for invitations', () => {
+  it('are tried on a month, and nothing moves', async () => {
+    const tried = async (fields: RequestOf<'tryRewardRules'> = {}) =>
+      (await product.call(owner, 'tryRewardRules', fields)).data
+    const before = await product.modules.beans.service.balance(inviter)
+    const now = await tried()
+    expect(now).toMatchObject({
+      month: '2026-02',
+      rules: { beans: 100, usedSeconds: 3600, pendingDays: 90, perDay: 3, perMonth: 20 },
+      list: [
+        {
+          invitedEmail: 'bob@rewards.example',
+          inviterEmail: 'ann@rewards.example',
+          by: 'used',
+          beans: 100,
+          reasons: ['same-device'],
+        },
+        { invitedEmail: 'eve@rewards.example' },
+      ],
+      total: 2,
+      paid: 0,
+      paidBeans: 0,
+      reviews: 2,
+    })
+    expect(await tried({ page: 2, pageSize: 1 })).toMatchObject({ list: [now.list[1]], total: 2, reviews: 2 })
+    const stricter = await tried({ month: '2026-02', rules: { usedSeconds: 7200 } })
+    expect(stricter).toMatchObject({ list: [], total: 0, rules: { ...now.rules, usedSeconds: 7200 } })
+    expect(await tried({ month: '2026-01' })).toMatchObject({ month: '2026-01', total: 0 })
+
+    const alone = await addTestUser(database, { email: 'carl@rewards.example' })
+    const { code } = await product.modules.account.gifts.invitation(inviter)
+    await database.transaction(async (tx) => {
+      await product.modules.account.gifts.welcome(tx, { userId: alone, inviteCode: code })
+      await product.events.emit(tx, {
+        type: 'transcription-finished',
+        userId: alone,
+        recordingId: alone,
+        transcriptionId: alone,
+        fileName: 'a',
+        seconds: 1800,
+      })
+    })
+    expect(await tried({ rules: { usedSeconds: 1800, beans: 30 } })).toMatchObject({
+      total: 3,
+      paid: 1,
+      paidBeans: 30,
+      reviews: 2,
+    })
+    expect(await product.modules.beans.service.balance(inviter)).toBe(before)
+    for (const wrong of [{ month: '2026-13' }, { rules: { perDay: -1 } }, { rules: { beans: 1.5 } }])
+      expect(await codeOf(owner, 'tryRewardRules', wrong)).toBe(PARAMETER_INVALID.code)
+    expect(await codeOf(support, 'tryRewardRules', {})).toBe(ILLEGAL_REQUEST.code)
+  })
+})
+
 describe('tasks', () => {
   const listed = async (userId = owner, language = 'en') =>
     (await product.call(userId, 'listManagedTasks', {}, language)).data

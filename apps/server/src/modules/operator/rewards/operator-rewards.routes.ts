@@ -6,6 +6,7 @@ export function operatorRewardsRoutes(
   rewards: OperatorRewardsService,
 ): Routes<keyof typeof operatorRewardsEndpoints> {
   return {
+    tryRewardRules: (fields) => rewards.tryRules(fields),
     getCheckInRewards: (fields) => rewards.checkInRewards(fields),
     setCheckInRewards: async (fields) => {
       await rewards.setCheckInRewards(fields)

@@ -8,7 +8,7 @@ import {
   rewardKindOf,
   type Sentence,
 } from '@longhand/contracts'
-import { epochSeconds } from '../../../platform/clock/clock.ts'
+import { businessMonth, type Clock, epochSeconds, startOfBusinessDay } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
@@ -21,9 +21,11 @@ import type { Changed } from '../trail/trail.tables.ts'
 
 export interface OperatorRewardsDeps {
   database: Database
+  clock: Clock
+  timeZone: string
   people: People
   trail: Pick<TrailService, 'note'>
-  invitations: Pick<InvitationsService, 'reviews' | 'decide'>
+  invitations: Pick<InvitationsService, 'reviews' | 'decide' | 'dryRun'>
   tasks: Pick<TasksService, 'offers' | 'change'>
   banners: Pick<BannersService, 'all' | 'put'>
   checkIns: Pick<CheckInsService, 'offers' | 'replaceOffers'>
@@ -64,6 +66,42 @@ export class OperatorRewardsService {
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW where another was quicker. */
   refuse({ invitedId, reason }: ParsedRequestOf<'refuseReward'>): Promise<void> {
     return this.decide(invitedId, 'refused', reason)
+  }
+
+  /** Nothing moves. */
+  async tryRules({
+    page,
+    pageSize,
+    month: wanted,
+    rules: changed,
+  }: ParsedRequestOf<'tryRewardRules'>): Promise<AnswerOf<'tryRewardRules'>> {
+    const { invitations, people, clock, timeZone } = this.deps
+    const month = wanted ?? businessMonth(clock.now(), timeZone)
+    // JSON holds no undefined that could take the place of a rule.
+    const named = changed as Parameters<InvitationsService['dryRun']>[1]
+    const { rules, results } = await invitations.dryRun(boundsOf(month, timeZone), named)
+    const paid = results.filter(({ reasons }) => reasons.length === 0)
+    const shown = results.slice((page - 1) * pageSize, page * pageSize)
+    const ids = shown.flatMap(({ invitedId, inviterId }) => [invitedId, inviterId])
+    const names = await people.namesOf(undefined, [...new Set(ids)])
+    const { noticeDays: _, ...tried } = rules
+    return {
+      month,
+      rules: tried,
+      list: shown.map(({ invitedId, inviterId, at, by, beans, reasons }) => ({
+        invitedId,
+        invitedEmail: names.get(invitedId)?.email ?? '',
+        inviterEmail: names.get(inviterId)?.email ?? '',
+        earnedTime: epochSeconds(at),
+        by,
+        beans,
+        reasons,
+      })),
+      total: results.length,
+      paid: paid.length,
+      paidBeans: paid.reduce((sum, { beans }) => sum + beans, 0),
+      reviews: results.length - paid.length,
+    }
   }
 
   tasks(language: InterfaceLanguage): Promise<ManagedTask[]> {
@@ -131,6 +169,13 @@ export class OperatorRewardsService {
       })
     })
   }
+}
+
+/** @param month `YYYY-MM` */
+function boundsOf(month: string, timeZone: string): { from: Date; to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
+  return { from: startOfBusinessDay(`${month}-01`, timeZone), to: startOfBusinessDay(next, timeZone) }
 }
 
 type Reward = ParsedRequestOf<'setCheckInRewards'>['rewards'][number]
