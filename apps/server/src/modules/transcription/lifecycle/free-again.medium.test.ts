@@ -4,7 +4,7 @@ import {
   type TranscriptSection,
   writeTranscriptionRequest,
 } from '@longhand/contracts'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import type { DomainEvent } from '../../../platform/events/domain-events.ts'
@@ -75,10 +75,7 @@ const until = (recordingId: string, status: number) =>
     async () =>
       (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
         ?.fileStatus === status,
-    {
-      interval: 100,
-      timeout: 60_000,
-    },
+    { interval: 100 },
   )
 const textOf = async (recordingId: string) => {
   const { data } = await test.call(user, 'getText', { recordingId })
@@ -167,6 +164,9 @@ describe('what the basic engine made', () => {
     expect(await ask(recordingId, { free: true })).toMatchObject({ code: 1 })
     expect(await ask(paid, { language: 'en' })).toMatchObject({ code: 1 })
     await startBetter()
+    await until(paid, recordingStatus.complete)
+    // Without the pause before it asks again.
+    await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
     await until(recordingId, recordingStatus.complete)
     const done = await database.orm
       .select({ recordingId: transcriptions.recordingId })
