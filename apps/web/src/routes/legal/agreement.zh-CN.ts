@@ -7,7 +7,7 @@ export const agreementZhCN: LegalText = {
     'Longhand 将录音转成带说话人和时间的文字。本协议由您与{{operator}}（以下称“运营者”）订立。注册账号即表示您接受本协议。',
   operator: {
     unnamed: '您所使用的 Longhand 服务器的运营者',
-    named: '您所使用的 Longhand 服务器的运营者 {{name}} ',
+    named: '您所使用的 Longhand 服务器的运营者 {{name}}',
   },
   sections: [
     {
