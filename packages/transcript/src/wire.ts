@@ -229,6 +229,9 @@ export function writeWireTimes<Timed extends object>(timed: Timed): OnWire<Timed
 
 function renamed(value: object, names: Readonly<Record<string, string>>): object {
   return Object.fromEntries(
-    Object.entries(value).map(([name, of]) => [Object.hasOwn(names, name) ? names[name] : name, of]),
+    Object.entries<unknown>({ ...value }).map(([name, of]) => [
+      Object.hasOwn(names, name) ? names[name] : name,
+      of,
+    ]),
   )
 }

@@ -30,7 +30,7 @@ const open = async (name: string): Promise<ReturnType<typeof within>> => {
   return within(await screen.findByRole('dialog'))
 }
 const fill = async (dialog: ReturnType<typeof within>, name: string, value: string): Promise<HTMLElement> => {
-  const field = dialog.getByRole('textbox', { name })
+  const field = dialog.getByRole<HTMLElement>('textbox', { name })
   await userEvent.clear(field)
   await userEvent.type(field, value)
   return field

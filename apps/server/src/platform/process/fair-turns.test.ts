@@ -84,7 +84,7 @@ describe('turns between users', () => {
     await expect(turns.run('c', () => Promise.resolve(3))).resolves.toBe(3)
   })
 
-  it('pass what steps aside, which its user still has running', async () => {
+  it('pass what steps aside, which its user still has running', () => {
     const turns = new FairTurns({ atOnce: 1, atOncePerUser: 1 })
     const begun: [string, Turn][] = []
     const begin = (userId: string) => {

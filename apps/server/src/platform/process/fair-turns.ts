@@ -33,9 +33,9 @@ export class TooMuchWaitingError extends Error {
 /** Work that has begun. */
 export interface Turn {
   /** Must be called once, when the work has ended. */
-  end(): void
+  end: () => void
   /** Lets others begin that wait for all users' work, while this waits for something else. It stays work of its user. */
-  stepAside(): void
+  stepAside: () => void
 }
 
 interface User {
