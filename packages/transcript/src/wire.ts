@@ -228,10 +228,9 @@ export function writeWireTimes<Timed extends object>(timed: Timed): OnWire<Timed
 }
 
 function renamed(value: object, names: Readonly<Record<string, string>>): object {
-  return Object.fromEntries(
-    Object.entries<unknown>({ ...value }).map(([name, of]) => [
-      Object.hasOwn(names, name) ? names[name] : name,
-      of,
-    ]),
-  )
+  const entries = Object.entries<unknown>({ ...value }).map(([name, of]): [string, unknown] => [
+    (Object.hasOwn(names, name) ? names[name] : undefined) ?? name,
+    of,
+  ])
+  return Object.fromEntries(entries)
 }

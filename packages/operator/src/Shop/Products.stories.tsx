@@ -114,10 +114,10 @@ export const Added: Story = {
     const in2 = (en: string, zh: string): string => inLanguage(globals, en, zh)
     const dialog = await open(in2('Add a product', '添加商品'))
     const fill = async (name: string, value: string): Promise<HTMLElement> => {
-      const field = dialog.getByRole<HTMLElement>('textbox', { name })
+      const field = dialog.getByRole('textbox', { name })
       await userEvent.clear(field)
       await userEvent.type(field, value)
-      return field
+      return field as HTMLElement
     }
     const send = dialog.getByRole('button', { name: in2('Add', '添加') })
     await userEvent.click(send)

@@ -30,10 +30,10 @@ const open = async (name: string): Promise<ReturnType<typeof within>> => {
   return within(await screen.findByRole('dialog'))
 }
 const fill = async (dialog: ReturnType<typeof within>, name: string, value: string): Promise<HTMLElement> => {
-  const field = dialog.getByRole<HTMLElement>('textbox', { name })
+  const field = dialog.getByRole('textbox', { name })
   await userEvent.clear(field)
   await userEvent.type(field, value)
-  return field
+  return field as HTMLElement
 }
 
 export const Listed: Story = {
