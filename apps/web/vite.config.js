@@ -27,15 +27,18 @@ const retryableImports = {
 
 const summary = /^ {4}summary:\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm
 
-/** What a call of the endpoint table does is said to those who read the API's document, not to browsers, which load the table first. */
-const withoutSummaries = {
-  name: 'longhand:without-summaries',
+const errors = /^ {4}errors: (?:\[[^\]]*\]|\w+),$/gm
+
+/** What a call of the endpoint table does, and what may go wrong, is said to those who read the API's document, not to browsers, which load the table first. */
+const shorterEndpointTable = {
+  name: 'longhand:shorter-endpoint-table',
   enforce: 'pre',
   transform: {
     filter: { id: /\/packages\/contracts\/src\/[\w-]+\/[\w-]+\.ts$/ },
     handler(code) {
       // With as many lines as before: what a source map says of the others stays true.
-      const shorter = code.replace(summary, (text) => text.replace(/[^\n]/g, ''))
+      const blank = (text) => text.replace(/[^\n]/g, '')
+      const shorter = code.replace(summary, blank).replace(errors, blank)
       if (/^ {4}summary:/m.test(shorter)) this.error('A summary is written in a way that is not known here.')
       return { code: shorter, map: null }
     },
@@ -73,7 +76,7 @@ const landingPage = {
 }
 
 export default defineConfig({
-  plugins: [react(), retryableImports, withoutSummaries, chartsOwnCopies, landingPage],
+  plugins: [react(), retryableImports, shorterEndpointTable, chartsOwnCopies, landingPage],
   resolve: { conditions: ['@longhand/source', ...defaultClientConditions] },
   // With the page's own host: the payment page that the server answers then has the page's origin.
   server: {
