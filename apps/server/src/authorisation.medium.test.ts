@@ -793,6 +793,7 @@ describe('an access token', () => {
       'runScheduledJob',
       'setDefaultQuotas',
       'setHelpText',
+      'setMaintenance',
       'setPersonMonthQuota',
       'setPersonQuota',
       'setProductPrice',
