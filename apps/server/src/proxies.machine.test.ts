@@ -82,13 +82,15 @@ afterAll(async () => {
 })
 
 /** The example as it is, but for its addresses, ports and files. */
-async function example(file: string, port: number): Promise<string> {
+async function example(file: string, port: number, plainPort: number): Promise<string> {
   const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
   return text
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${serverPort}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
+    .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
     .replace(
       '{$SITE:longhand.example.com} {',
       `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/longhand.crt ${folder}/longhand.key`,
@@ -139,14 +141,16 @@ const installed = new Set(
 
 describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
   let address: string
+  let plainAddress: string
   let child: ChildProcess | undefined
   let said = ''
   beforeAll(async () => {
     if (!installed.has(program)) return
-    const port = await freePort()
+    const [port, plainPort] = [await freePort(), await freePort()]
     address = `https://localhost:${port}`
+    plainAddress = `http://127.0.0.1:${plainPort}`
     const config = path.join(folder, `${program}.conf`)
-    await writeFile(config, whole(await example(file, port)))
+    await writeFile(config, whole(await example(file, port, plainPort)))
     child = spawn(program, args(config), {
       env: {
         PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
@@ -172,6 +176,19 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
     database.transaction((tx) =>
       product.modules.auth.sessions.open(tx, userId, { browser: 'b', userAgent: '' }),
     )
+
+  // Caddy leads to HTTPS by itself, where it may take port 80.
+  it.skipIf(!installed.has(program) || program === 'caddy')(
+    'who comes without TLS is led to the same page with it',
+    async () => {
+      const { status, headers } = await fetch(`${plainAddress}/login?from=%2Fvip`, {
+        redirect: 'manual',
+        headers: { host: 'longhand.example.com' },
+      })
+      expect(status).toBe(301)
+      expect(headers.get('location')).toMatch(/^https:\/\/[\w.]+(:\d+)?\/login\?from=%2Fvip$/)
+    },
+  )
 
   it.skipIf(!installed.has(program))(
     'an upload arrives in parts larger than proxies take by themselves',

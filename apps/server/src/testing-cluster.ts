@@ -309,6 +309,7 @@ export class Cluster {
       (member) => `server 127.0.0.1:${member.port}${member === away ? ' down' : ''};`,
     )
     const text = (await readFile(example, 'utf8'))
+      .replace(/^server \{\n {2}listen 80;[^}]*\}$/m, '')
       .replace(/^ *ip_hash;$/m, this.isSticky ? 'hash $longhand_client consistent;' : '')
       .replace('server 127.0.0.1:8080;', servers.join('\n  '))
       .replace('listen 443 ssl;', `listen 127.0.0.1:${this.port};`)

@@ -336,10 +336,11 @@ function findUnbounded(node: unknown, path: string): string[] {
 }
 
 describe('requests', () => {
-  // A transfer's bytes are compared with what may be sent before they are stored; of the two moments, PostgreSQL and JavaScript hold all that their schema lets pass.
+  // A transfer's bytes are compared with what may be sent before they are stored; of the moments, PostgreSQL and JavaScript hold all that their schema lets pass.
   const larger = [
     'checkRecording.fileSize',
     'setDefaultQuotas.quotaBytes',
+    'setMaintenance.maintenance.untilTime',
     'setPersonQuota.quotaBytes',
     'setPersonQuota.from',
     ...['listRecordings', 'listAppOrders'].flatMap((name) => [`${name}.from`, `${name}.to`]),

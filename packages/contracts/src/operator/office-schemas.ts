@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
 import { epochSeconds } from '../moment-schemas.ts'
-import { maxWhole } from '../ranges.ts'
+import { maxEpochSeconds, maxWhole } from '../ranges.ts'
 import { imprintSchema, maintenanceSchema } from '../service/schemas.ts'
 import { addressChanges, operatorLimits, pausableWork, pauseScopes } from './limits.ts'
 
@@ -40,7 +40,10 @@ export const operatorOfficeSchemas = {
   setMaintenance: {
     request: z.object({
       maintenance: maintenanceSchema
-        .extend({ text: z.object({ en: sentence, 'zh-CN': sentence }) })
+        .extend({
+          text: z.object({ en: sentence, 'zh-CN': sentence }),
+          untilTime: epochSeconds.min(0).max(maxEpochSeconds).nullable(),
+        })
         .nullable(),
       revision: revision
         .optional()
