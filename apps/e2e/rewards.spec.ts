@@ -8,7 +8,7 @@ import {
   type Task,
 } from '@longhand/contracts'
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
-import { createAccount, get, logIn, openSession, post } from './support/account.ts'
+import { createAccount, createOperator, get, logIn, openSession, operate, post } from './support/account.ts'
 import { fewWords, quietRecording } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { Longhand } from './support/longhand.ts'
@@ -39,17 +39,13 @@ async function take(page: Page): Promise<string> {
 
 /** A code for each, of an operator. */
 async function giftCodes(longhand: Longhand, gifts: readonly [CodeGift, number][]): Promise<string[]> {
-  const operator = await createAccount(longhand)
-  await longhand.admin('roles', 'grant', operator.email, 'operator')
-  const { token } = await openSession(longhand, operator)
-  const server = await request.newContext({ baseURL: longhand.address })
+  const operator = await createOperator(longhand)
   const until = new Date(Date.now() + 365 * dayMs).toISOString().slice(0, 10)
   const made = await Promise.all(
     gifts.map(([gives, amount]) =>
-      post<AnswerOf<'createGiftCodes'>>(server, 'createGiftCodes', { gives, amount, count: 1, until }, token),
+      operate(longhand, operator, 'createGiftCodes', { gives, amount, count: 1, until }),
     ),
   )
-  await server.dispose()
   return made.flatMap(({ codes }) => codes)
 }
 
@@ -200,6 +196,7 @@ test.describe('with a calendar that moves', () => {
   test('a friend’s payment is rewarded when it can’t be given back any more', async ({ page, browser }) => {
     const joined = start.getTime() + 200 * dayMs
     await calendar.startAt(new Date(joined))
+    const operator = await createOperator(calendar)
     const inviter = await createAccount(calendar)
     await logIn(page, calendar, inviter)
     await page.goto(`${calendar.address}/personalInfo?menu=invitation`)
@@ -240,7 +237,7 @@ test.describe('with a calendar that moves', () => {
       // A page that is open misses its server meanwhile.
       await page.goto('about:blank')
       await calendar.startAt(new Date(joined + days * dayMs))
-      await calendar.admin('jobs', 'run', 'account.sweep-invitations')
+      await operate(calendar, operator, 'runScheduledJob', { job: 'account.sweep-invitations' })
       await logIn(page, calendar, inviter)
       return (await openSession(calendar, inviter)).token
     }

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { apiBasePath, endpoints } from '@longhand/contracts'
+import { createOperator, logIn, operate } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
@@ -54,8 +53,6 @@ test('what an operator publishes is read as text: nothing in it runs, and the pa
   page,
   longhand,
 }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-help-'))
-  const file = path.join(folder, 'hostile.md')
   const deed = "document.documentElement.setAttribute('data-ran','')"
   const texts = [
     `<script>${deed}</script>`,
@@ -65,27 +62,27 @@ test('what an operator publishes is read as text: nothing in it runs, and the pa
     `![a](javascript:${deed})`,
     `<iframe srcdoc="<script>parent.${deed}</script>">`,
   ]
-  await writeFile(file, `# <script>${deed}</script>\n\nBe kind.\n\n${texts.join('\n\n')}\n`)
-  expect(
-    await longhand.admin(
-      'help-documents',
-      'publish',
-      'house-rules',
-      '--file',
-      file,
-      '--section',
-      `<img src=x onerror="${deed}">`,
-    ),
-  ).toContain('titleId=house-rules')
+  const operator = await createOperator(longhand)
+  const rules = {
+    titleId: 'house-rules',
+    order: 900,
+    texts: {
+      en: {
+        title: `<script>${deed}</script>`,
+        section: `<img src=x onerror="${deed}">`,
+        content: `Be kind.\n\n${texts.join('\n\n')}\n`,
+      },
+    },
+  }
+  await operate(longhand, operator, 'setHelpText', rules)
   await page.goto('/helpDocument?titleId=house-rules')
   await expect(page.getByText('Be kind.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: `<script>${deed}</script>` }).last()).toBeVisible()
   await expect(page.locator('article').locator('script, img, svg[onload], iframe')).toHaveCount(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-ran')
-  await longhand.admin('help-documents', 'remove', 'house-rules')
+  await operate(longhand, operator, 'setHelpText', { ...rules, isShown: false })
   await page.reload()
   await expect(page.getByText('This document is not there')).toBeVisible()
-  await rm(folder, { recursive: true })
 })
 
 test('feedback: a visitor is asked to log in', async ({ page }) => {
@@ -135,16 +132,18 @@ test('feedback with a picture survives a lost connection and reaches the operato
   await keepScreen(page, 'feedback-sent')
   await expectAccessible(page)
 
-  const line = (await longhand.admin('feedback', 'list'))
-    .split('\n')
-    .find((text) => text.includes('The Word file is empty'))
-  expect(line).toContain('Editor and exports: An exported file')
-  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-feedback-'))
-  expect(await longhand.admin('feedback', 'show', line?.split(' ')[0] ?? '', '--pictures', folder)).toContain(
-    '<script>alert(1)</script>',
-  )
-  expect(await readdir(folder)).toHaveLength(1)
-  await rm(folder, { recursive: true })
+  const operator = await createOperator(longhand)
+  const { list } = await operate(longhand, operator, 'listFeedback', { page: 1, pageSize: 10 })
+  expect(list.find(({ content }) => content.includes('The Word file is empty'))).toMatchObject({
+    category: 'Editor and exports: An exported file',
+    content: expect.stringContaining('<script>alert(1)</script>'),
+    pictures: 1,
+  })
+  await logIn(page, longhand, operator)
+  await page.goto('/operator?menu=messages')
+  await page.getByRole('button', { name: 'Show the picture' }).click()
+  await page.getByRole('button', { name: /^Picture 1 of .*: show it larger$/ }).click()
+  await expect(page.getByRole('img', { name: /^Picture 1 of/ })).toHaveJSProperty('naturalWidth', 1440)
   expect(person).toBeDefined()
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  type AnswerOf,
   apiBasePath,
   type EndpointName,
   endpoints,
@@ -111,6 +112,31 @@ async function open<Answer>(name: EndpointName, answer: APIResponse): Promise<An
   if (envelope.status_code !== successCode)
     throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
   return fromWire(envelope.data) as Answer
+}
+
+/** An account that may do on pages of the administration what operators do there. */
+export async function createOperator(longhand: Longhand): Promise<Account> {
+  const operator = await createAccount(longhand)
+  await longhand.admin('roles', 'grant', operator.email, 'operator')
+  return operator
+}
+
+/** A call of the administration, with a login of its own: others end when the calendar moves. */
+export async function operate<Name extends EndpointName>(
+  longhand: Pick<Longhand, 'address'>,
+  operator: Account,
+  name: Name,
+  fields: object = {},
+): Promise<AnswerOf<Name>> {
+  const { token } = await openSession(longhand, operator)
+  const browser = await request.newContext({ baseURL: longhand.address })
+  try {
+    return endpoints[name].method === 'GET'
+      ? await get(browser, name, token, fields)
+      : await post(browser, name, fields, token)
+  } finally {
+    await browser.dispose()
+  }
 }
 
 export function hash(password: string): string {

@@ -54,7 +54,7 @@ export function RefundsDialog({ open, onOpenChange, mayExport }: RefundsDialogPr
             <Select<string>
               label={text('month')}
               value={month ?? data.month}
-              onValueChange={(next) => setWanted({ month: next, keyword, page: 1 })}
+              onValueChange={(next) => setWanted((now) => ({ ...now, month: next, page: 1 }))}
               options={monthsUntil(data.thisMonth).map((value) => ({
                 value,
                 label: formatDate(new Date(`${value}-15T12:00:00`), language, {
@@ -67,7 +67,7 @@ export function RefundsDialog({ open, onOpenChange, mayExport }: RefundsDialogPr
           <SearchField
             label={text('search')}
             value={keyword}
-            onSearch={(next) => setWanted({ ...wanted, keyword: next, page: 1 })}
+            onSearch={(next) => setWanted((now) => ({ ...now, keyword: next, page: 1 }))}
           />
           {mayExport ? <ExportButton call={calls.call('exportRefunds', wanted)} /> : null}
         </div>
@@ -83,7 +83,7 @@ export function RefundsDialog({ open, onOpenChange, mayExport }: RefundsDialogPr
           onRetry={() => void refetch()}
           total={data?.total}
           page={page}
-          onPageChange={(next) => setWanted({ ...wanted, page: next })}
+          onPageChange={(next) => setWanted((now) => ({ ...now, page: next }))}
         >
           <Table<SoldRefund>
             caption={text('title')}

@@ -18,6 +18,8 @@ it.each([
   'ALTER TABLE "rules" ADD COLUMN "is_paused" boolean DEFAULT false NOT NULL;',
   'ALTER TABLE "rules" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
   'ALTER TABLE "a" ADD COLUMN "b" text GENERATED ALWAYS AS (lower("c")) STORED;',
+  'ALTER TABLE "account_links" DROP CONSTRAINT "account_links_are_for_someone";',
+  'ALTER TABLE "account_links" ADD CONSTRAINT "account_links_are_for_someone" CHECK (("a" = 1) and ("b" = 2));',
   `UPDATE "files" SET "sha256" = '${'a'.repeat(64)}' WHERE "sha256" = '${'b'.repeat(64)}';`,
 ])('builds before go on beside %s', (statement) => {
   expect(of(statement)).toBe(true)
@@ -34,6 +36,7 @@ it.each([
   'ALTER TABLE "a" ADD COLUMN "b" uuid REFERENCES "c"("id");',
   'ALTER TABLE "a" ADD COLUMN "b" text UNIQUE;',
   'ALTER TABLE "a" ADD CONSTRAINT "c" CHECK ("b" > 0);',
+  'ALTER TABLE "a" DROP CONSTRAINT "c";',
   'ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "public"."d"("id");',
   'CREATE UNIQUE INDEX "a_b" ON "a" USING btree ("b");',
   'CREATE TRIGGER "t" BEFORE INSERT ON "a" EXECUTE FUNCTION f();',

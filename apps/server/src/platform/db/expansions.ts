@@ -1,7 +1,7 @@
 import { baseline } from './baseline.ts'
 
 /**
- * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, columns that may be left out or are made of others, puts sums of files right, and nothing else.
+ * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, columns that may be left out or are made of others, makes checks looser, puts sums of files right, and nothing else.
  *
  * @param time As drizzle writes it down.
  * @param statements SQL as drizzle-kit writes it.
@@ -33,6 +33,9 @@ export function isExpansion({
   })
 }
 
+/** Checks that were made looser: what builds before write, here invitations and links for another password, passes them still. */
+const loosened = ['account_links_are_for_someone'].join('|')
+
 const additions = [
   /^CREATE (?:UNLOGGED )?TABLE "/i,
   /^CREATE SEQUENCE "public"\."\w+"[\w ]*$/i,
@@ -40,5 +43,9 @@ const additions = [
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*(?:NOT NULL|UNIQUE|REFERENCES|GENERATED|CHECK))/is,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" [\w() ]+ DEFAULT (?:'[^']*'|[\w().]+)(?:::\w+)? NOT NULL$/i,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" text GENERATED ALWAYS AS \(.*\) STORED$/i,
+  new RegExp(
+    `^ALTER TABLE "\\w+" (?:DROP CONSTRAINT "(?:${loosened})"|ADD CONSTRAINT "(?:${loosened})" CHECK .*)$`,
+    's',
+  ),
   /^UPDATE "\w+" SET "sha256" = '[0-9a-f]{64}' WHERE "sha256" = '[0-9a-f]{64}'$/i,
 ]
