@@ -149,6 +149,8 @@ describe('the commands of', () => {
     async ({ name, blocks: all }) => {
       const toRun = all.filter((block) => block.notRun === undefined && lackedBy(block) === undefined)
       if (name === 'backup.md') await addData(place)
+      // Accounts are made on the page.
+      if (name === 'README.md') await addTestUser(place.database, { email: 'ann@example.com' })
       const outputs = await runPage(name, toRun, place)
       for (const [index, { commands, output }] of toRun.entries())
         for (const line of output)
