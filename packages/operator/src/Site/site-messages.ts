@@ -17,7 +17,7 @@ export const siteMessages = defineMessages('@longhand/operator/site', {
   untilWrong: 'Please enter a day and a time, or neither',
   close: 'Nobody can start or change anything',
   closeNote:
-    'People go on reading and downloading. Unsaved changes wait in their browsers and go on by themselves; uploads wait too, and want to be tried again by hand after a few minutes. Whoever has a role is not kept from anything.',
+    'People go on reading and downloading. Unsaved changes wait in their browsers and go on by themselves; uploads wait too, and want to be tried again by hand after a few minutes. Those who have a role are not kept from anything.',
   show: 'Tell everyone',
   shown: 'Everyone is told within a minute',
   takeBack: 'Take it back',
