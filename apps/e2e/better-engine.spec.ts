@@ -26,7 +26,6 @@ test('a rough text → a better engine comes → transcribed again free of charg
   page,
   person,
   longhand,
-  complaints,
 }) => {
   test.setTimeout(600_000)
   expect(person).toBeDefined()
@@ -51,7 +50,6 @@ test('a rough text → a better engine comes → transcribed again free of charg
 
   const again = page.getByRole('button', { name: 'Transcribe again' })
   await expect(again).toHaveCount(0)
-  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
   const { port } = server.address() as AddressInfo
   await longhand.restartWith({ LONGHAND_SPEECH_URL: `http://127.0.0.1:${port}/v1` })
 

@@ -8,7 +8,16 @@ import {
   type Task,
 } from '@longhand/contracts'
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
-import { createAccount, createOperator, get, logIn, openSession, operate, post } from './support/account.ts'
+import {
+  createAccount,
+  createOperator,
+  get,
+  logIn,
+  openSession,
+  operate,
+  post,
+  runScheduledJob,
+} from './support/account.ts'
 import { fewWords, quietRecording } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { Longhand } from './support/longhand.ts'
@@ -234,10 +243,9 @@ test.describe('with a calendar that moves', () => {
     await keepScreen(page, 'reward-of-a-payment')
 
     const sweep = async (days: number): Promise<string> => {
-      // A page that is open misses its server meanwhile.
       await page.goto('about:blank')
       await calendar.startAt(new Date(joined + days * dayMs))
-      await operate(calendar, operator, 'runScheduledJob', { job: 'account.sweep-invitations' })
+      await runScheduledJob(calendar, operator, 'account.sweep-invitations')
       await logIn(page, calendar, inviter)
       return (await openSession(calendar, inviter)).token
     }

@@ -139,6 +139,19 @@ export async function operate<Name extends EndpointName>(
   }
 }
 
+/** Has what runs by the clock run once more. One that waits since before a restart will run as well. */
+export async function runScheduledJob(
+  longhand: Pick<Longhand, 'address'>,
+  operator: Account,
+  job: string,
+): Promise<void> {
+  try {
+    await operate(longhand, operator, 'runScheduledJob', { job })
+  } catch (error) {
+    if (!String(error).includes('This job waits or runs already')) throw error
+  }
+}
+
 export function hash(password: string): string {
   return createHash('md5')
     .update(password + passwordSalt)

@@ -20,7 +20,9 @@ export class Complaints {
   listen(page: Page): void {
     page.on('pageerror', (error) => this.#received.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#received.push(`${message.text()} (${message.location().url})`)
+      const { url } = message.location()
+      if (message.type() === 'error' && !Longhand.isAway(url))
+        this.#received.push(`${message.text()} (${url})`)
     })
   }
 

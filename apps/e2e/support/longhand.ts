@@ -27,6 +27,7 @@ const stopTimeoutMs = 30_000
  * With `E2E_CLUSTER` as an operator does: many processes.
  */
 export class Longhand {
+  static readonly #away = new Set<string>()
   #process: ChildProcess | undefined
   #cluster: Cluster | undefined
 
@@ -62,6 +63,7 @@ export class Longhand {
     const cluster = await Cluster.start({ settings, environment: clockOf(clockStart) })
     const longhand = new Longhand(cluster.folder, cluster.port, clockStart, cluster.env)
     longhand.#cluster = cluster
+    Longhand.#away.delete(longhand.address)
     return longhand
   }
 
@@ -69,15 +71,25 @@ export class Longhand {
     return `http://127.0.0.1:${this.port}`
   }
 
+  /** Whether a product that a journey has stopped, or not yet started again, has the address: what pages miss there is no fault. */
+  static isAway(address: string): boolean {
+    return [...Longhand.#away].some((away) => address.startsWith(`${away}/`))
+  }
+
   get outbox(): string {
     return path.join(this.dataDir, 'outbox')
   }
 
   async up(): Promise<void> {
-    if (this.#cluster)
-      return void (await Promise.all(
-        this.#cluster.members.map((member) => member.up({ settings: clockOf(this.clockStart) })),
-      ))
+    await (this.#cluster ? this.#startMembers(this.#cluster) : this.#startProcess())
+    Longhand.#away.delete(this.address)
+  }
+
+  async #startMembers(cluster: Cluster): Promise<void> {
+    await Promise.all(cluster.members.map((member) => member.up({ settings: clockOf(this.clockStart) })))
+  }
+
+  async #startProcess(): Promise<void> {
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
     const child = spawn(process.execPath, [program], {
@@ -162,6 +174,7 @@ export class Longhand {
   }
 
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    Longhand.#away.add(this.address)
     await Promise.all(this.#cluster?.members.map((member) => member.down(signal)) ?? [])
     const child = this.#process
     this.#process = undefined
