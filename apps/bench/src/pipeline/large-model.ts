@@ -3,19 +3,16 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeTinyCtcModel } from '@longhand/speech/testing'
+import { sileroModelPath, writeTinyCtcModel } from '@longhand/speech/testing'
 import type { RecognizedAlone } from '../programs/recognize-with-model.ts'
 import { normalizeWords } from '../speech/word-errors.ts'
 import { FootprintWatch, type ProcessorSeconds } from './footprint.ts'
 import { makeSpeech } from './make-speech.ts'
-import { pin, RunningProduct } from './product.ts'
+import { fromSource, pin, RunningProduct } from './product.ts'
 import { prepare, type Prepared } from './raw-engine.ts'
 import { type SeenJob, watchJob } from './watch-job.ts'
 
 const limits = { overhead: 1.05, loads: 1 }
-/** The engine hears so much around what is said to be speech. */
-const paddingSeconds = 0.2
-
 interface ModelOptions {
   minutes: number
   /** Of the model: 4 MiB each, 155 in one of Parakeet's size. */
@@ -45,7 +42,8 @@ export async function transcribeWithModel(
   const kept = await run(path.join(folder, 'kept'), made.path, models, {})
   const after = await recognizeAlone(prepared, model.folder)
   const anew = await run(path.join(folder, 'anew'), made.path, models, { LONGHAND_MODEL_KEEP_MINUTES: '0' })
-  const raw = (before.loadSeconds + before.recognizeSeconds + after.loadSeconds + after.recognizeSeconds) / 2
+  const raw = (secondsOf(before) + secondsOf(after)) / 2
+  const rawRecognizing = (withoutDetecting(before) + withoutDetecting(after)) / 2
   const ratios = {
     keptToRaw: round(kept.wallSeconds / raw),
     modelToRaw: round(
@@ -55,11 +53,9 @@ export async function transcribeWithModel(
       (2 * (kept.processorSeconds.workers + kept.processorSeconds.programs + kept.processorSeconds.ended)) /
         (before.processorSeconds + after.processorSeconds),
     ),
-    recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
+    recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / rawRecognizing),
     anewToRaw: round(anew.wallSeconds / raw),
-    swing: round(
-      (after.loadSeconds + after.recognizeSeconds) / (before.loadSeconds + before.recognizeSeconds),
-    ),
+    swing: round(secondsOf(after) / secondsOf(before)),
   }
   const isGood =
     ratios.keptToRaw <= limits.overhead && kept.loads <= limits.loads && kept.words === anew.words
@@ -71,22 +67,24 @@ export async function transcribeWithModel(
   )
 }
 
-async function recognizeAlone({ pcmPath, speech }: Prepared, modelFolder: string): Promise<RecognizedAlone> {
+function withoutDetecting({ loadSeconds, recognizeSeconds }: RecognizedAlone): number {
+  return loadSeconds + recognizeSeconds
+}
+
+function secondsOf(alone: RecognizedAlone): number {
+  return withoutDetecting(alone) + alone.detectSeconds
+}
+
+async function recognizeAlone({ pcmPath }: Prepared, modelFolder: string): Promise<RecognizedAlone> {
   const program = fileURLToPath(new URL('../programs/recognize-with-model.ts', import.meta.url))
-  const child = fork(program, [modelFolder, pcmPath], {
-    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+  const child = fork(program, [modelFolder, pcmPath, sileroModelPath()], {
+    execArgv: fromSource,
     detached: true,
   })
   if (child.pid !== undefined) pin(child.pid, 0)
-  child.send(
-    speech.map(({ start, end }, index) => ({
-      start: Math.max(speech[index - 1]?.end ?? 0, start - paddingSeconds),
-      end: Math.min(speech[index + 1]?.start ?? Infinity, end + paddingSeconds),
-    })),
-  )
   const [recognized] = (await once(child, 'message')) as [RecognizedAlone]
   say(
-    `sherpa-onnx alone ${round(recognized.loadSeconds)} s to load, ${round(recognized.recognizeSeconds)} s to hear, ${round(recognized.processorSeconds)} s of a processor`,
+    `sherpa-onnx alone ${round(recognized.loadSeconds)} s to load, ${round(recognized.detectSeconds)} s to find speech, ${round(recognized.recognizeSeconds)} s to recognize it, ${round(recognized.processorSeconds)} s of a processor`,
   )
   return recognized
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromWire, toWire, writeTranscriptionRequest } from '@longhand/contracts'
 import { askChild } from '@longhand/server/src/platform/metrics/metrics-of-child.ts'
@@ -43,11 +42,11 @@ interface Metric {
   values: { value: number }[]
 }
 
-const sources = fileURLToPath(new URL('../../../server/src/', import.meta.url))
+const workerProgram = fileURLToPath(new URL('../../../server/dist/bin/worker.js', import.meta.url))
 const notReady = 20003
-const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
+export const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
 
-/** Server, database and workers, each a process of its own that works on one thing at a time. */
+/** Server, database and workers, each a process of its own that works on one thing at a time; the workers as they were built. */
 export class RunningProduct {
   readonly dataDir: string
   readonly #server: ChildProcess
@@ -90,8 +89,8 @@ export class RunningProduct {
     settings: Record<string, string>
     onLine?: (line: string) => void
   }): Promise<void> {
-    const worker = fork(path.join(sources, 'bin/worker.ts'), [], {
-      execArgv: fromSource,
+    const worker = fork(workerProgram, [], {
+      execArgv: [],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         ...process.env,

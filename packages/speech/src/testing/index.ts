@@ -1,6 +1,7 @@
 export { type ModelHost, startModelHost } from './model-host.ts'
 export { tinyArchive, tinyArchiveSha256 } from './tiny-archive.ts'
 export { writeTinyCloningModel } from './tiny-cloning-model.ts'
+export { sileroModelPath } from '../activity/silero-detector.ts'
 export { writeTinyCtcModel } from './tiny-ctc-model.ts'
 export { packTinyModel, type TinyModel } from './tiny-model.ts'
 export { writeTinyWhisper } from './tiny-sentence-models.ts'
