@@ -157,7 +157,8 @@ export class Installation {
     const address = new URL(this.address)
     if (other !== undefined) address.port = String(Number(address.port) + 1)
     const env = { ...this.#env, ...settings, PORT: address.port, ...offlineIn(other ?? this.dataDir) }
-    const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio })
+    // A session of its own, as a service has: Linux shares processors out by session first.
+    const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio, detached: true })
     if (child.pid === undefined) throw new Error(`The ${kind} could not be started.`)
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.#log, { end: false })
     return { pid: child.pid, address: address.origin, child, jobs: jobsOf(child) }

@@ -13,7 +13,7 @@ import {
 } from './media-guard.ts'
 import * as picture from './picture-arguments.ts'
 import { shotChangesArguments } from './shot-changes.ts'
-import { rawDemuxers } from './unsized-sound.ts'
+import { rawDemuxers } from './plain-sound.ts'
 
 const recipe = readFileSync(new URL('../../../../deploy/container/Containerfile', import.meta.url), 'utf8')
 

@@ -10,7 +10,7 @@ import { ProgramLog } from '../processes/program-log.ts'
 import { runProcess } from '../processes/run-process.ts'
 import type { ProgramLimits } from '../processes/sandbox/limits.ts'
 import { MediaError } from './media-error.ts'
-import { unsizedSoundArguments } from './unsized-sound.ts'
+import { unsizedSoundArguments } from './plain-sound.ts'
 
 export type MediaTools =
   | {

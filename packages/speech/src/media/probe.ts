@@ -4,6 +4,7 @@ import { MediaError } from './media-error.ts'
 import { describeArguments, isTooLong, soundTrack, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { readHeldShare } from '../pcm/held-share.ts'
+import { type PlainSound, readPlainWav } from './plain-sound.ts'
 
 /** Reading a file of this size through takes longer than starting a program once more. */
 const largeBytes = 64 * 1024 * 1024
@@ -51,7 +52,7 @@ export interface MediaOptions {
 }
 
 /**
- * Looks into a file; pictures are probed only where the sound ends long before the file. Of large or long files whose container leads to any moment (WAV, Matroska, Ogg), only the beginning and the end are read;
+ * Looks into a file, with ffmpeg unless it is a WAV of samples as they are; pictures are probed only where the sound ends long before the file. Of large or long files whose container leads to any moment (WAV, Matroska, Ogg), only the beginning and the end are read;
  * else it takes time in proportion to the file's size, not to its length. Tracks beside the first sound are walked through only then.
  *
  * A file that is cut off is no error: whether `isTruncated` matters is the caller's to say.
@@ -60,7 +61,8 @@ export interface MediaOptions {
  */
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
   const { signal, tools = findMediaTools() } = options
-  const { bytes, heldShare } = await lookAtStart(file)
+  const { bytes, heldShare, samples } = await lookAtStart(file)
+  if (samples) return describeSamples(samples, heldShare)
   const { input, durationSeconds, isTruncated } = await lookInside(file, bytes >= largeBytes, {
     signal,
     tools,
@@ -79,6 +81,20 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
     startSeconds: input.start,
     beginsWithPicture: input.beginsWithPicture,
     picture: input.picture ? { ...input.picture.size } : undefined,
+  }
+}
+
+function describeSamples({ durationSeconds, ...sound }: PlainSound, heldShare: number): MediaInfo {
+  if (isTooLong(durationSeconds)) throw new MediaError('too-long')
+  return {
+    ...sound,
+    durationSeconds,
+    container: 'wav',
+    isTruncated: isCutOff(durationSeconds / heldShare, durationSeconds),
+    tracks: [{ ...sound, isDefault: false, isComment: false }],
+    hasVideo: false,
+    startSeconds: 0,
+    beginsWithPicture: false,
   }
 }
 
@@ -256,12 +272,15 @@ export function explainFailure(stderr: string): MediaError {
  * What the first bytes already show.
  * @throws MediaError for an empty file, and for a stream segment that no tool can read alone.
  */
-async function lookAtStart(file: string): Promise<{ bytes: number; heldShare: number }> {
+async function lookAtStart(
+  file: string,
+): Promise<{ bytes: number; heldShare: number; samples: PlainSound | undefined }> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     if (size === 0) throw new MediaError('empty')
     const heldShare = await readHeldShare(handle)
+    const samples = await readPlainWav(handle)
     const head = Buffer.alloc(8)
     for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < 4; boxes++) {
       await handle.read(head, 0, 8, offset)
@@ -270,7 +289,7 @@ async function lookAtStart(file: string): Promise<{ bytes: number; heldShare: nu
       if (!['styp', 'sidx', 'emsg', 'prft', 'free'].includes(type)) break
       offset += Math.max(8, head.readUInt32BE(0))
     }
-    return { bytes: size, heldShare }
+    return { bytes: size, heldShare, samples }
   } finally {
     await handle.close()
   }

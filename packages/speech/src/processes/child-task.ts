@@ -1,6 +1,5 @@
 import { endedEarly, EngineError } from '../engine-error.ts'
 import type { Span, Turn } from '../ports.ts'
-import { lowerPriority, lowerSession, niceness } from './priority.ts'
 import { abortReason, killGroup } from './run-process.ts'
 import { forkChild } from './fork-child.ts'
 import { ProgramLog } from './program-log.ts'
@@ -129,11 +128,8 @@ export function runChildTask<T extends keyof ChildTasks>(
 ): Promise<ChildTasks[T]['result']> {
   const { signal, access, limits } = options
   signal?.throwIfAborted()
-  const level = niceness()
   return new Promise((resolve, reject) => {
     const child = forkChild(access, limits)
-    lowerPriority(child.pid, level)
-    lowerSession(child.pid, level)
     let reply: ChildReply | undefined
     let overdue: Overdue | undefined
     const stderr = new ProgramLog()

@@ -54,8 +54,18 @@ const tools = async (name: string, script: string, silenceMs: number): Promise<M
 const decoded = path.join('recording', 'decoded')
 
 describe('ffmpeg', () => {
-  const decode = async (name: string, script: string, silenceMs = script === hangs ? 200 : longMs) =>
-    decodeAudio(media, path.join(scratch.folder, decoded), { tools: await tools(name, script, silenceMs) })
+  const flac = () => path.join(scratch.folder, 'any.flac')
+  const decode = async (
+    name: string,
+    script: string,
+    silenceMs = script === hangs ? 200 : longMs,
+    file = flac(),
+  ) =>
+    decodeAudio(file, path.join(scratch.folder, decoded), {
+      tools: await tools(name, script, silenceMs),
+    })
+  // Into a WAV, no program looks.
+  beforeAll(() => writeFile(flac(), 'fLaC'))
   const real = () => {
     const found = findMediaTools()
     return found.kind === 'system' ? found.ffmpeg : ''
@@ -95,6 +105,7 @@ describe('ffmpeg', () => {
         name,
         `case "$*" in *" matroska pipe:1") ;; *) exec ${real()} "$@" ;; esac\n${script}`,
         script === hangs ? 2_000 : longMs,
+        media,
       ),
     ).rejects.toMatchObject({ name: 'MediaError', reason })
     expect(await readdir(path.join(scratch.folder, decoded))).toEqual([])

@@ -7,7 +7,6 @@ import type { Segment } from '../../ports.ts'
 import { AwaitedAnswers } from '../../processes/awaited-answers.ts'
 import type { ChildReply, ChildRequest } from '../../processes/child-task.ts'
 import { forkChild } from '../../processes/fork-child.ts'
-import { lowerPriority, lowerSession, niceness } from '../../processes/priority.ts'
 import { ProgramLog } from '../../processes/program-log.ts'
 import { reportEnd } from '../../processes/program-report.ts'
 import { abortReason, killGroup } from '../../processes/run-process.ts'
@@ -50,11 +49,8 @@ export class ModelProcess {
   /** @throws EngineError `misconfigured`. */
   constructor(input: RecognizerInput, limits: Pick<ChildLimits, 'hungMs'> = {}) {
     this.#input = input
-    const level = niceness()
     this.#child = outsideOfWork(() => this.#fork())
     const { pid } = this.#child
-    lowerPriority(pid, level)
-    lowerSession(pid, level)
     this.#answers = new AwaitedAnswers(
       (withinMs) => {
         this.#answers.fail(

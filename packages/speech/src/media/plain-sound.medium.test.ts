@@ -1,4 +1,4 @@
-/** Of recorders that stream, and never go back to fill in the sizes of their headers. */
+/** Samples as they are: WAV that no program has to look at, and what recorders write that stream and never go back to fill in sizes. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -81,4 +81,64 @@ it('hears all of BW64 as of RF64, and leaves the sizes of a finished file alone'
     finished,
   ])
   expect(await probeMedia(finished)).toMatchObject({ container: 'wav' })
+})
+
+const plain = ['u8', 's16le', 's24le', 's32le', 'f32le', 'f64le', 'alaw', 'mulaw']
+
+it('says of WAV without any program what ffprobe says', async () => {
+  const files = plain.flatMap((codec) =>
+    [1, 2, 6].map((channels) => ({ codec, channels, file: `${codec}-${channels}.wav` })),
+  )
+  const source = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=1.2345:r=22050',
+    '-metadata',
+    'title=A',
+  ]
+  const outputs = files.flatMap(({ codec, channels, file }) => [
+    '-c:a',
+    `pcm_${codec}`,
+    '-ac',
+    `${channels}`,
+    file,
+  ])
+  await run('ffmpeg', [...source, ...outputs], { cwd: scratch.folder })
+  for (const { file } of files) {
+    const place = path.join(scratch.folder, file)
+    const shown = await run('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', place])
+    const { streams, format } = JSON.parse(shown.stdout) as {
+      streams: { codec_name: string; sample_rate: string; channels: number; duration: string }[]
+      format: { format_name: string }
+    }
+    const [stream] = streams
+    const info = await probeMedia(place, { tools: { kind: 'system', ffmpeg: '/nonexistent' } })
+    expect(info, file).toMatchObject({
+      container: format.format_name,
+      codec: stream?.codec_name,
+      sampleRate: Number(stream?.sample_rate),
+      channels: stream?.channels,
+      isTruncated: false,
+      tracks: [{ codec: stream?.codec_name, channels: stream?.channels, isDefault: false, isComment: false }],
+    })
+    expect(info.durationSeconds, file).toBeCloseTo(Number(stream?.duration), 5)
+  }
+})
+
+it('leaves WAV that is not as its header says to ffmpeg', async () => {
+  const file = path.join(scratch.folder, 's16le-2.wav')
+  const content = await readFile(file)
+  const changed = path.join(scratch.folder, 'changed.wav')
+  const channels = content.indexOf('fmt ') + 10
+  content.writeUInt16LE(3, channels)
+  await writeFile(changed, content)
+  await expect(
+    probeMedia(changed, { tools: { kind: 'system', ffmpeg: '/nonexistent' } }),
+  ).rejects.toMatchObject({
+    reason: 'missing-tool',
+  })
 })

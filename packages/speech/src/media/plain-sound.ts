@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { isUnknownSize } from '../pcm/held-share.ts'
 
 type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
@@ -20,6 +20,17 @@ interface RawSound {
   firstByte: number
 }
 
+/** What a header says of samples that lie in the file as they are. */
+export interface PlainSound {
+  /** ffmpeg's name, such as `pcm_s16le`. */
+  codec: string
+  /** Hertz. */
+  sampleRate: number
+  channels: number
+  /** Of what is there. */
+  durationSeconds: number
+}
+
 /**
  * Of RF64, BW64, Wave64 and AIFF, ffmpeg takes sizes that a recorder never filled in as they are, and finds nothing or refuses the file.
  *
@@ -28,10 +39,7 @@ interface RawSound {
 export async function unsizedSoundArguments(file: string): Promise<string[]> {
   const handle = await open(file, 'r')
   try {
-    const sound = await readUnsized(async (offset, bytes) => {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, offset)
-      return bytesRead === bytes ? buffer : undefined
-    })
+    const sound = await readUnsized(readerOf(handle))
     if (!sound) return []
     const { demuxer, rate, channels, firstByte } = sound
     return [
@@ -41,6 +49,39 @@ export async function unsizedSoundArguments(file: string): Promise<string[]> {
     ]
   } finally {
     await handle.close()
+  }
+}
+
+/**
+ * Of WAV whose samples need no decoder, all that a look finds out stands in the header: no program is started for it.
+ *
+ * @returns `undefined` for other files, and for headers that leave anything open.
+ */
+export async function readPlainWav(handle: FileHandle): Promise<PlainSound | undefined> {
+  const read = readerOf(handle)
+  const head = await read(0, 12)
+  if (head?.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
+  const chunks = await readChunks(read, riff, 'data')
+  const [form, samples] = [chunks.get('fmt '), chunks.get('data')]
+  const sound = await readWaveForm(read, form, samples)
+  const blockBytes = form && (await read(form.offset + 12, 2))?.readUInt16LE(0)
+  if (!sound || !samples || !blockBytes || isUnknownSize(samples.bytes)) return undefined
+  const { demuxer, rate, channels, firstByte } = sound
+  const isPacked = blockBytes === channels * bytesOf(demuxer)
+  const held = Math.min(samples.bytes, (await handle.stat()).size - firstByte)
+  const blocks = Math.floor(held / blockBytes)
+  if (!isPacked || blocks <= 0 || rate <= 0) return undefined
+  return { codec: `pcm_${demuxer}`, sampleRate: rate, channels, durationSeconds: blocks / rate }
+}
+
+function bytesOf(demuxer: RawDemuxer): number {
+  return Number(/\d+/.exec(demuxer)?.[0] ?? 8) / 8
+}
+
+function readerOf(handle: FileHandle): Read {
+  return async (offset, bytes) => {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, offset)
+    return bytesRead === bytes ? buffer : undefined
   }
 }
 
