@@ -127,3 +127,17 @@ it('asks whether the server answers while no connection is free', async () => {
   client.release()
   await waiting
 })
+
+it.each([
+  ['keeps what is asked again and again parsed', undefined, 1],
+  ['keeps nothing behind a pooler', 'postgres://127.0.0.1/longhand', 0],
+])('%s', async (_, directUrl, count) => {
+  const small = connect({ poolSize: 1, directUrl })
+  const text = `select $1::int as kept_${count}`
+  for (let time = 0; time < 5; time += 1)
+    expect((await small.orm.$client.query({ text, values: [time] })).rows).toEqual([
+      { [`kept_${count}`]: time },
+    ])
+  const { rows } = await small.orm.$client.query('select statement from pg_prepared_statements')
+  expect(rows.filter(({ statement }: { statement: string }) => statement === text)).toHaveLength(count)
+})

@@ -9,6 +9,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BusyError } from '../errors/busy-error.ts'
 import { noteEffect } from '../process/call-in-progress.ts'
+import { PreparingClient, type PreparingConfig } from './preparing-client.ts'
 import { summaryOf } from './summary-of.ts'
 
 /** Transactions don't nest: pass the one there is. A query on the pool inside an open one is a `NestedQueryError`. */
@@ -46,10 +47,10 @@ export class ConnectionPool extends pg.Pool {
   #asked = 'transaction'
 
   constructor(
-    config: pg.PoolConfig,
+    config: pg.PoolConfig & PreparingConfig,
     private readonly observer: PoolObserver = {},
   ) {
-    super(config)
+    super({ Client: PreparingClient, ...config })
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
       const [asked] = args

@@ -55,7 +55,8 @@ export function connectDatabase({
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   }
-  const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize }, observer)
+  const isPooled = directUrl !== url
+  const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize, isPooled }, observer)
   const aside = new pg.Pool({ ...own, max: asideConnections })
   // Without a listener, a connection that breaks while it idles would end the process.
   let isClosing = false

@@ -1,20 +1,21 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { currentSpan } from '../tracing/in-span.ts'
 import { ConnectionPool, type PoolObserver } from './connection-pool.ts'
+import { PreparingClient, type PreparingConfig } from './preparing-client.ts'
 import { summaryOf } from './summary-of.ts'
 
 type Query = (...args: unknown[]) => unknown
 
 /** Each query is a span that names the operation and its table: never the text, which could hold a value, and no parameters. */
 export class TracedPool extends ConnectionPool {
-  constructor(config: pg.PoolConfig, observer?: PoolObserver) {
+  constructor(config: pg.PoolConfig & PreparingConfig, observer?: PoolObserver) {
     super({ ...config, Client: TracedClient }, observer)
     this.query = traced(this.query.bind(this)) as typeof this.query
   }
 }
 
-class TracedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+class TracedClient extends PreparingClient {
+  constructor(config?: string | PreparingConfig) {
     super(config)
     this.query = traced(this.query.bind(this)) as typeof this.query
   }
