@@ -129,12 +129,14 @@ it('says of WAV without any program what ffprobe says', async () => {
   }
 })
 
-it('leaves WAV that is not as its header says to ffmpeg', async () => {
-  const file = path.join(scratch.folder, 's16le-2.wav')
-  const content = await readFile(file)
+it.each([
+  ['channels that its samples do not have', (form: Buffer) => form.writeUInt16LE(3, 2)],
+  ['a rate that no recorder has', (form: Buffer) => form.writeUInt32LE(2 ** 32 - 1, 4)],
+  ['a codec', (form: Buffer) => form.writeUInt16LE(0x55, 0)],
+])('leaves WAV to ffmpeg whose header says %s', async (_, change) => {
+  const content = await readFile(path.join(scratch.folder, 's16le-2.wav'))
   const changed = path.join(scratch.folder, 'changed.wav')
-  const channels = content.indexOf('fmt ') + 10
-  content.writeUInt16LE(3, channels)
+  change(content.subarray(content.indexOf('fmt ') + 8))
   await writeFile(changed, content)
   await expect(
     probeMedia(changed, { tools: { kind: 'system', ffmpeg: '/nonexistent' } }),

@@ -20,6 +20,10 @@ interface RawSound {
   firstByte: number
 }
 
+/** Beyond what is recorded, ffmpeg says whether it can be read. Hertz. */
+const [minRate, maxRate] = [1000, 768_000]
+const maxChannels = 32
+
 /** What a header says of samples that lie in the file as they are. */
 export interface PlainSound {
   /** ffmpeg's name, such as `pcm_s16le`. */
@@ -67,10 +71,11 @@ export async function readPlainWav(handle: FileHandle): Promise<PlainSound | und
   const blockBytes = form && (await read(form.offset + 12, 2))?.readUInt16LE(0)
   if (!sound || !samples || !blockBytes || isUnknownSize(samples.bytes)) return undefined
   const { demuxer, rate, channels, firstByte } = sound
+  const isUsual = channels <= maxChannels && rate >= minRate && rate <= maxRate
   const isPacked = blockBytes === channels * bytesOf(demuxer)
   const held = Math.min(samples.bytes, (await handle.stat()).size - firstByte)
   const blocks = Math.floor(held / blockBytes)
-  if (!isPacked || blocks <= 0 || rate <= 0) return undefined
+  if (!isUsual || !isPacked || blocks <= 0) return undefined
   return { codec: `pcm_${demuxer}`, sampleRate: rate, channels, durationSeconds: blocks / rate }
 }
 

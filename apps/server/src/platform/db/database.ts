@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino'
 import { ConnectionPool, type PoolObserver, type Queryable, type Transaction } from './connection-pool.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
+import { FrequentQueries } from './preparing-client.ts'
 import { TracedPool } from './traced-pool.ts'
 
 export type { Queryable, Transaction }
@@ -55,8 +56,8 @@ export function connectDatabase({
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   }
-  const isPooled = directUrl !== url
-  const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize, isPooled }, observer)
+  const frequent = directUrl === url ? new FrequentQueries() : undefined
+  const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize, frequent }, observer)
   const aside = new pg.Pool({ ...own, max: asideConnections })
   // Without a listener, a connection that breaks while it idles would end the process.
   let isClosing = false

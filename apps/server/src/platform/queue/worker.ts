@@ -172,6 +172,8 @@ class WorkerProcess implements Worker {
     if (left > 0) this.#options.log.error({ jobs: left }, 'jobs did not end when they were told to')
     this.#stopped.abort()
     await Promise.all(this.#loops)
+    const settled = Promise.all(this.#pools.map((pool) => pool.settleTurns()))
+    await Promise.race([settled, delay(this.#timing.grace, undefined, { ref: false })])
   }
 
   readonly #wake: WakeListener = (woken) => {
@@ -256,6 +258,12 @@ class PoolWorker {
         this.shared.onAnswer()
       }),
     )
+  }
+
+  /** What others were not told of yet, they see when they take. One under way would reach a database that is closed, or that begins again. */
+  async settleTurns(): Promise<void> {
+    for (const taken of this.#taken.values()) clearTimeout(taken.advance)
+    await Promise.all([...this.#taken.values()].map(({ advanced }) => advanced))
   }
 
   /** Takes jobs until the slots are full or none waits. One filling at a time: two would both find the last slot free. Never rejects. */

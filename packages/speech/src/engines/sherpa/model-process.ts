@@ -131,7 +131,8 @@ export class ModelProcess {
     reportEnd(child, 'recognise')
     child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
     const name = `The speech model "${model.name}"`
-    child.on('error', (cause) => this.#fail(cause.message, cause))
+    // Where it has begun, its end says why: what is sent to one that was killed fails a moment before.
+    child.on('error', (cause) => child.pid === undefined && this.#fail(cause.message, cause))
     child.on('close', (code, signal) =>
       this.#answers.fail(endedEarly(name, { code, signal }, { cause: String(stderr).trim().slice(-4096) })),
     )
@@ -158,6 +159,6 @@ export class ModelProcess {
   }
 
   #send(request: RecognizerRequest): void {
-    if (!this.hasEnded) this.#child.send(request, (error) => error && this.#fail(error.message, error))
+    if (!this.hasEnded) this.#child.send(request)
   }
 }
