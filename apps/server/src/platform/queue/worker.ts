@@ -263,7 +263,7 @@ class PoolWorker {
   /** What others were not told of yet, they see when they take. One under way would reach a database that is closed, or that begins again. */
   async settleTurns(): Promise<void> {
     for (const taken of this.#taken.values()) clearTimeout(taken.advance)
-    await Promise.all([...this.#taken.values()].map(({ advanced }) => advanced))
+    for (const { advanced } of this.#taken.values()) await advanced
   }
 
   /** Takes jobs until the slots are full or none waits. One filling at a time: two would both find the last slot free. Never rejects. */
