@@ -53,6 +53,29 @@ export class MembershipRepository {
     return rows.map(({ userId }) => userId)
   }
 
+  /** All that the quota of a person follows from, asked at once: saves of texts ask it, too. In bytes. */
+  async quotaFacts(
+    on: Queryable,
+    userId: string,
+    now: Date,
+  ): Promise<{ own: number | null; default: number | null; isMember: boolean }> {
+    const { rows } = await on.execute<{
+      own: string | null
+      default: string | null
+      isMember: boolean | null
+    }>(
+      sql`select
+        (select ${storageQuotas.bytes} from ${storageQuotas} where ${storageQuotas.userId} = ${userId}) as own,
+        (select ${defaultQuotas.quotaBytes} from ${defaultQuotas}) as default,
+        (select ${membershipGrants.endsAt} from ${membershipGrants} where ${membershipGrants.userId} = ${userId}
+          order by ${membershipGrants.id} desc limit 1) > ${now} as "isMember"`,
+    )
+    const numberOf = (bytes: string | null | undefined): number | null =>
+      typeof bytes === 'string' ? Number(bytes) : null
+    const [row] = rows
+    return { own: numberOf(row?.own), default: numberOf(row?.default), isMember: row?.isMember ?? false }
+  }
+
   async quotaOf(on: Queryable, userId: string): Promise<number | null> {
     const [row] = await on
       .select({ bytes: storageQuotas.bytes })

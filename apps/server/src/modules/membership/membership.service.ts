@@ -76,13 +76,12 @@ export class MembershipService {
 
   /** In bytes. Former members keep what is there but can add nothing. */
   async storageQuota(userId: string, on?: Queryable): Promise<number> {
-    const own = await this.ownQuota(userId, on)
-    if (own !== null) return own
-    const { repository } = this.deps
-    const { quotaBytes } = await repository.defaultQuotas(on ?? repository.reader)
+    const { repository, clock } = this.deps
+    const quota = await repository.quotaFacts(on ?? repository.reader, userId, clock.now())
+    if (quota.own !== null) return quota.own
     // What was bought is not made less by a rule for everyone.
-    if (await this.endOf(userId, on)) return Math.max(quotaBytes ?? 0, vipStorageQuotaBytes)
-    return quotaBytes ?? storageQuotaBytes
+    if (quota.isMember) return Math.max(quota.default ?? 0, vipStorageQuotaBytes)
+    return quota.default ?? storageQuotaBytes
   }
 
   /** In bytes; null unless an operator has set it. */

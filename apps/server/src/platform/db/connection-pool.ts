@@ -44,6 +44,8 @@ const read = /^[\s(]*select\b/i
 
 export class ConnectionPool extends pg.Pool {
   readonly #transactions = new AsyncLocalStorage<OpenTransaction>()
+  /** One for each connection: a new one has to work out again how columns are written. */
+  readonly #handles = new WeakMap<pg.PoolClient, Transaction>()
   #asked = 'transaction'
 
   constructor(
@@ -101,10 +103,7 @@ export class ConnectionPool extends pg.Pool {
     let isUsable = true
     try {
       await client.query('begin')
-      const result = await this.#transactions.run(
-        mark,
-        async () => await work(drizzle(client, { casing: 'snake_case' })),
-      )
+      const result = await this.#transactions.run(mark, async () => await work(this.#handleOf(client)))
       noteEffect()
       const { command } = await client.query('commit')
       // PostgreSQL answers COMMIT of a failed transaction with a rollback, not an error.
@@ -125,6 +124,14 @@ export class ConnectionPool extends pg.Pool {
       if (isUsable) client.off('error', onBroken)
       client.release(!isUsable)
     }
+  }
+
+  #handleOf(client: pg.PoolClient): Transaction {
+    const known = this.#handles.get(client)
+    if (known) return known
+    const handle = drizzle(client, { casing: 'snake_case' })
+    this.#handles.set(client, handle)
+    return handle
   }
 
   #findNesting(): NestedQueryError | undefined {

@@ -1,7 +1,7 @@
 import { baseline } from './baseline.ts'
 
 /**
- * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, columns that may be left out or are made of others, makes checks looser, puts sums of files right, and nothing else.
+ * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, columns that may be left out or are made of others, makes checks looser, keeps values in another form, puts sums of files right, and nothing else.
  *
  * @param time As drizzle writes it down.
  * @param statements SQL as drizzle-kit writes it.
@@ -43,6 +43,7 @@ const additions = [
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*(?:NOT NULL|UNIQUE|REFERENCES|GENERATED|CHECK))/is,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" [\w() ]+ DEFAULT (?:'[^']*'|[\w().]+)(?:::\w+)? NOT NULL$/i,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" text GENERATED ALWAYS AS \(.*\) STORED$/i,
+  /^ALTER TABLE "\w+" ALTER COLUMN "\w+" SET STORAGE (?:EXTERNAL|EXTENDED|MAIN)$/i,
   new RegExp(
     `^ALTER TABLE "\\w+" (?:DROP CONSTRAINT "(?:${loosened})"|ADD CONSTRAINT "(?:${loosened})" CHECK .*)$`,
     's',

@@ -251,3 +251,16 @@ it('give the sample and its copies the sum of their file, and others none', asyn
     await rm(folder, { recursive: true })
   }
 })
+
+it('keep the texts that are saved all the time as they are: PostgreSQL takes four times as long to pack them', async () => {
+  const database = await createTestDatabase()
+  const { rows } = await database.orm.$client.query(
+    `select attname as name, attstorage as storage from pg_attribute
+    where attrelid in ('transcripts'::regclass, 'transcript_versions'::regclass) and attname in ('sections', 'words')
+    order by attrelid::regclass::text, attname`,
+  )
+  expect(rows).toEqual([
+    ...['sections', 'words'].map((name) => ({ name, storage: 'x' })),
+    ...['sections', 'words'].map((name) => ({ name, storage: 'e' })),
+  ])
+})
