@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userGet, userPost } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { accessEntrySchema, accessGroupSchema } from './schemas.ts'
 
@@ -10,30 +11,21 @@ export type AccessGroup = z.infer<typeof accessGroupSchema>
 
 export const accessEndpoints = {
   listAccess: {
-    method: 'GET',
+    ...userGet,
     path: '/api/v1/user/access',
-    access: 'user',
-    send: 'none',
-    receive: 'envelope',
     summary:
       'Everything that outlives a session, by kind: sessions, access tokens, webhooks, export rules, share links, audiences of captions, apps.',
   },
   endAccess: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/user/access/end',
-    access: 'user',
-    send: 'json',
-    receive: 'envelope',
     summary: 'Ends one of them at once. It can’t be undone.',
     owned: ['entryId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   endAllAccess: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/user/access/end_all',
-    access: 'user',
-    send: 'json',
-    receive: 'envelope',
     summary: 'Ends all of them, or all of some kinds, but the session that asks. It can’t be undone.',
   },
 } as const satisfies Record<string, Endpoint>

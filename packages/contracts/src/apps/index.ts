@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { appDelete, appPost, appQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { appOrderSchema, appProductSchema } from './schemas.ts'
 
@@ -10,42 +11,30 @@ export type AppOrder = z.infer<typeof appOrderSchema>
 
 export const appsEndpoints = {
   openAppSession: {
-    method: 'POST',
+    ...appPost,
     path: '/api/v1/apps/session',
-    access: 'app',
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary:
       'A token for a user of the app, who gets an account of their own with the first one. The app’s backend hands it to its page.',
   },
   endAppSessions: {
-    method: 'DELETE',
+    ...appDelete,
     path: '/api/v1/apps/session',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary: 'Ends every token of a user of the app at once, as when the user logs out.',
     owned: ['externalUserId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   eraseAppUser: {
-    method: 'DELETE',
+    ...appDelete,
     path: '/api/v1/apps/user',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary:
       'Erases the account of a user of the app, now and for good. Orders and ledgers stay without anything personal.',
     owned: ['externalUserId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   createAppProduct: {
-    method: 'POST',
+    ...appPost,
     path: '/api/v1/apps/products',
-    access: 'app',
-    send: 'json',
-    receive: 'envelope',
     summary: 'Adds a product of the app.',
     errors: ['LIMIT_REACHED'],
   },
@@ -62,29 +51,20 @@ export const appsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   },
   listAppProducts: {
-    method: 'GET',
+    ...appQuery,
     path: '/api/v1/apps/products',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The products of the app, the newest first.',
   },
   retireAppProduct: {
-    method: 'DELETE',
+    ...appDelete,
     path: '/api/v1/apps/products',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary: 'Sells a product no more. Its orders can still be paid.',
     owned: ['productId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   createAppOrder: {
-    method: 'POST',
+    ...appPost,
     path: '/api/v1/apps/orders',
-    access: 'app',
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary:
       'An order of a user of the app, to be paid in the cashier. Of one user, product and reference, one waits at most: asked again, the call answers the one that waits or was paid, and refuses another quantity.',
@@ -92,30 +72,21 @@ export const appsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED', 'ILLEGAL_REQUEST'],
   },
   getAppOrder: {
-    method: 'GET',
+    ...appQuery,
     path: '/api/v1/apps/orders',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary: 'An order of the app.',
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND'],
   },
   listAppOrders: {
-    method: 'GET',
+    ...appQuery,
     path: '/api/v1/apps/orders/list',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary:
       'Orders of the app, the newest first: by reference, user, state and time, to compare with what the app has itself.',
   },
   refundAppOrder: {
-    method: 'POST',
+    ...appPost,
     path: '/api/v1/apps/orders/refund',
-    access: 'app',
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary:
       'Gives the payment of an order back: a part, once for each key, or all that is left. Never more than was paid. Safe to repeat.',
@@ -123,11 +94,8 @@ export const appsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'ILLEGAL_REQUEST', 'LIMIT_REACHED'],
   },
   moveAppBeans: {
-    method: 'POST',
+    ...appPost,
     path: '/api/v1/apps/beans',
-    access: 'app',
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary:
       'Gives beans to a user of the app, or takes them, by the app’s own rules: once for each key, and never below zero.',
@@ -135,11 +103,8 @@ export const appsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'NOT_ENOUGH_BEANS', 'ILLEGAL_REQUEST'],
   },
   getAppBeans: {
-    method: 'GET',
+    ...appQuery,
     path: '/api/v1/apps/beans',
-    access: 'app',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The beans of a user of the app.',
     owned: ['externalUserId'],
     errors: ['RECORD_NOT_FOUND'],

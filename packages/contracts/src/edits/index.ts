@@ -1,5 +1,6 @@
 import type { EditedWireSection, WireChange } from '@longhand/transcript'
 import type { z } from 'zod'
+import { userPost, userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { textMaxBodyBytes } from '../transcripts/limits.ts'
 import type { speakerRunSchema, partTranscriptionSchema } from './schemas.ts'
@@ -18,13 +19,10 @@ export type PartTranscription = z.infer<typeof partTranscriptionSchema>
 
 export const editsEndpoints = {
   updateSections: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/update_sections',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
     maxBodyBytes: textMaxBodyBytes,
-    receive: 'envelope',
     repeatable: true,
     summary:
       'Saves what changed since `revision`; a stale revision changes nothing. Sent again with the same `changeId`, it answers as the first time and changes nothing more.',
@@ -32,35 +30,26 @@ export const editsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA', 'NOT_POSSIBLE_NOW'],
   },
   separateSpeakers: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/separate_speakers',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Finds out anew who speaks when, with a number of speakers that is known. Not a letter of the text changes. Free of charge.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   getSpeakerRun: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v2/audio/text/separate_progress',
-    access: 'user',
     scope: 'transcripts:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'How far the separation of speakers is that was asked for last.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   transcribeStretch: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/transcribe_stretch',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Transcribes a part of a recording once more, with another model, language or hot words. Its seconds are charged. The text stays as it is: what was heard is in stretch_progress, to be taken or not.',
     owned: ['recordingId'],
@@ -74,23 +63,17 @@ export const editsEndpoints = {
     ],
   },
   getStretch: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v2/audio/text/stretch_progress',
-    access: 'user',
     scope: 'transcripts:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The part that was transcribed once more last, how far that is, and what was heard.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   dismissStretch: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/dismiss_stretch',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
-    receive: 'envelope',
     summary: 'Ends the transcription of a part at no cost, or forgets what was heard.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],

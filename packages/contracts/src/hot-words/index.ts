@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userPut, userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { hotWordsSchema, suggestedWordSchema } from './schemas.ts'
 
@@ -10,25 +11,19 @@ export type SuggestedWord = z.infer<typeof suggestedWordSchema>
 
 export const hotWordsEndpoints = {
   getHotWords: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v1/hotWords',
-    access: 'user',
     scope: 'recordings:read',
-    send: 'query',
-    receive: 'envelope',
     summary:
       'Names and terms for the engine: of the account, or of the one folder or recording that is named.',
     owned: ['folderId', 'recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   putHotWords: {
-    method: 'PUT',
+    ...userPut,
     path: '/api/v1/hotWords',
-    access: 'user',
     scope: 'recordings:write',
-    send: 'json',
     maxBodyBytes: 256 * 1024,
-    receive: 'envelope',
     repeatable: true,
     summary:
       'Stores the hot words of the account, or of the one folder or recording that is named, in the place of the former ones.',
@@ -36,12 +31,9 @@ export const hotWordsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   },
   suggestHotWords: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v1/hotWords/suggestions',
-    access: 'user',
     scope: 'recordings:read',
-    send: 'query',
-    receive: 'envelope',
     summary:
       'Words that the user wrote into transcripts where the engine had heard something else, and that are no hot words yet.',
     owned: ['recordingId'],

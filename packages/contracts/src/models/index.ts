@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { publicGet, publicQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { speechModelSchema } from './schemas.ts'
 
@@ -7,19 +8,13 @@ export type SpeechModel = z.infer<typeof speechModelSchema>
 
 export const modelsEndpoints = {
   listSpeechModels: {
-    method: 'GET',
+    ...publicGet,
     path: '/api/v1/speech_models',
-    access: 'public',
-    send: 'none',
-    receive: 'envelope',
     summary: 'The speech models that are here or could be fetched, with their licences.',
   },
   getSpeechModelLicence: {
-    method: 'GET',
+    ...publicQuery,
     path: '/api/v1/speech_models/licence',
-    access: 'public',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The licences that came with a speech model.',
     errors: ['RECORD_NOT_FOUND'],
   },

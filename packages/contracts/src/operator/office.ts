@@ -1,14 +1,12 @@
+import { operatorPost, userGet, userPost } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const operatorOfficeEndpoints = {
   changePersonAddress: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/operator/person_address',
-    access: 'user',
     roles: ['owner', 'operator'],
     needsRecentLogin: true,
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Changes the address of an account, once the person confirms it with a link that is mailed there, or at once, which they are told at both addresses. The password stays, and sessions go on.',
     errors: [
@@ -21,68 +19,46 @@ export const operatorOfficeEndpoints = {
     ],
   },
   pauseWork: {
-    method: 'POST',
+    ...operatorPost,
     path: '/api/v1/operator/work_pause',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Has workers begin no more work of a kind, or no more recognition by an engine. What runs goes on to its end; what waits waits.',
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   resumeWork: {
-    method: 'POST',
+    ...operatorPost,
     path: '/api/v1/operator/work_resume',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'json',
-    receive: 'envelope',
     summary: 'Has workers go on with what was paused.',
     errors: ['NOT_POSSIBLE_NOW'],
   },
   getSiteDetails: {
-    method: 'GET',
+    ...userGet,
     path: '/api/v1/operator/site',
-    access: 'user',
     scope: 'operator',
     roles: ['owner'],
-    send: 'none',
-    receive: 'envelope',
     summary: 'Who runs the installation, as its pages say it.',
   },
   setSiteDetails: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/operator/site',
-    access: 'user',
     scope: 'operator',
     roles: ['owner'],
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Says who runs the installation: in the footer, on the legal pages and in the agreement. Empty fields are not shown.',
     errors: ['NEWER_REVISION'],
   },
   getMaintenance: {
-    method: 'GET',
+    ...userGet,
     path: '/api/v1/operator/maintenance',
-    access: 'user',
     scope: 'operator',
     roles: ['owner'],
-    send: 'none',
-    receive: 'envelope',
     summary: 'What everyone is told of work on the installation.',
   },
   setMaintenance: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/operator/maintenance',
-    access: 'user',
     scope: 'operator',
     roles: ['owner'],
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Tells everyone of work on the installation, or takes that back with null. Closed, calls of people that change something answer 503 with what is told, and may be sent again.',
     errors: ['NEWER_REVISION'],

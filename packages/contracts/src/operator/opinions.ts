@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { operatorQuery, supportQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { ratedSchema, remarkSchema } from './opinions-schemas.ts'
 
@@ -10,24 +11,15 @@ export type Remark = z.infer<typeof remarkSchema>
 
 export const operatorOpinionsEndpoints = {
   getFeedbackPicture: {
-    method: 'GET',
+    ...operatorQuery,
     path: '/api/v1/operator/feedback/picture',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'query',
     receive: 'blob',
     summary: 'A picture that came with a feedback, as WebP.',
     errors: ['RECORD_NOT_FOUND'],
   },
   listSatisfaction: {
-    method: 'GET',
+    ...supportQuery,
     path: '/api/v1/operator/satisfaction',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator', 'support'],
-    send: 'query',
-    receive: 'envelope',
     summary: 'How satisfied people are: answers by rating, what they named, and their newest remarks.',
   },
 } as const satisfies Record<string, Endpoint>

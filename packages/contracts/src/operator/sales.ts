@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { operatorPost, operatorQuery, supportQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { orderDetailsSchema, soldRefundSchema } from './sales-schemas.ts'
 
@@ -10,44 +11,25 @@ export type SoldRefund = z.infer<typeof soldRefundSchema>
 
 export const operatorSalesEndpoints = {
   getSoldOrder: {
-    method: 'GET',
+    ...supportQuery,
     path: '/api/v1/operator/order',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator', 'support'],
-    send: 'query',
-    receive: 'envelope',
     summary: 'How an order was paid for, and what of it was given back.',
     errors: ['RECORD_NOT_FOUND'],
   },
   reconcileOrders: {
-    method: 'POST',
+    ...operatorPost,
     path: '/api/v1/operator/orders_reconcile',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary: 'Asks the payment companies about open payments and refunds now, as a worker does each minute.',
   },
   listRefunds: {
-    method: 'GET',
+    ...supportQuery,
     path: '/api/v1/operator/refunds',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator', 'support'],
-    send: 'query',
-    receive: 'envelope',
     summary: 'What was given back in a month, or asked for, the newest first, with its sums.',
   },
   exportRefunds: {
-    method: 'GET',
+    ...operatorQuery,
     path: '/api/v1/operator/refunds/export',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'query',
     receive: 'blob',
     summary: 'The same as a table (CSV). No cell is a formula.',
   },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { operatorGet, operatorPost } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { scheduledJobSchema } from './upkeep-schemas.ts'
 
@@ -7,44 +8,24 @@ export type ScheduledJob = z.infer<typeof scheduledJobSchema>
 
 export const operatorUpkeepEndpoints = {
   listScheduledJobs: {
-    method: 'GET',
+    ...operatorGet,
     path: '/api/v1/operator/scheduled_jobs',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'none',
-    receive: 'envelope',
     summary: 'Jobs that run by the clock, with their times and their last run.',
   },
   runScheduledJob: {
-    method: 'POST',
+    ...operatorPost,
     path: '/api/v1/operator/scheduled_jobs_run',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'json',
-    receive: 'envelope',
     summary: 'Sends a job of the clock now, unless one waits or runs. A worker does it.',
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   getPictureCopies: {
-    method: 'GET',
+    ...operatorGet,
     path: '/api/v1/operator/picture_copies',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'none',
-    receive: 'envelope',
     summary: 'Of how many recordings copies of the picture are missing, or have failed.',
   },
   makePictureCopies: {
-    method: 'POST',
+    ...operatorPost,
     path: '/api/v1/operator/picture_copies',
-    access: 'user',
-    scope: 'operator',
-    roles: ['owner', 'operator'],
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Has missing copies of pictures made, and shot changes looked for, some hundred recordings at a time. Workers do it behind what else waits.',
     errors: ['NOT_POSSIBLE_NOW', 'RECORD_NOT_FOUND'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { reviewKnowledgeSchema } from './schemas.ts'
 
@@ -7,12 +8,9 @@ export type ReviewKnowledge = z.infer<typeof reviewKnowledgeSchema>
 
 export const reviewEndpoints = {
   getReview: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v1/review',
-    access: 'user',
     scope: 'transcripts:read',
-    send: 'query',
-    receive: 'envelope',
     summary:
       'How often words of each confidence were right on this server, which words of a text are unusual, and which sound like a hot word.',
     owned: ['recordingId'],

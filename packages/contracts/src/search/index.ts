@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { highlightSchema, searchHitSchema, searchTitleSchema } from './schemas.ts'
 
@@ -13,12 +14,9 @@ export type SearchTitle = z.infer<typeof searchTitleSchema>
 
 export const searchEndpoints = {
   searchTranscripts: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v2/audio/text/search',
-    access: 'user',
     scope: 'transcripts:read',
-    send: 'query',
-    receive: 'envelope',
     summary:
       'Words in all transcripts of the user, the newest recordings first, in order of time within one. Words are found in every form of theirs; “…” asks for a phrase, - leaves out, or means either.',
   },

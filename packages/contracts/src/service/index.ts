@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { publicGet } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { imprintSchema, maintenanceSchema, serviceNoticeSchema } from './schemas.ts'
 
@@ -13,19 +14,13 @@ export type Maintenance = z.infer<typeof maintenanceSchema>
 
 export const serviceEndpoints = {
   getImprint: {
-    method: 'GET',
+    ...publicGet,
     path: '/api/v1/imprint',
-    access: 'public',
-    send: 'none',
-    receive: 'envelope',
     summary: 'Who runs the installation, and how they are reached.',
   },
   getServiceNotice: {
-    method: 'GET',
+    ...publicGet,
     path: '/api/v1/service_notice',
-    access: 'public',
-    send: 'none',
-    receive: 'envelope',
     summary: 'What everyone is told of how the installation is run: work on it, and what is paused.',
   },
 } as const satisfies Record<string, Endpoint>

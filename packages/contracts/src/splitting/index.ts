@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userGet, userPost, userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { recordingTaskSchema, splitPlanSchema } from './schemas.ts'
 
@@ -10,23 +11,17 @@ export type SplitPlan = z.infer<typeof splitPlanSchema>
 
 export const splittingEndpoints = {
   planSplit: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v2/audio/split_plan',
-    access: 'user',
     scope: 'recordings:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'Where a recording that is too long to transcribe would be cut.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   splitRecording: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/split_record',
-    access: 'user',
     scope: 'recordings:write',
-    send: 'json',
-    receive: 'envelope',
     repeatable: 'key',
     summary:
       'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
@@ -41,12 +36,9 @@ export const splittingEndpoints = {
     ],
   },
   joinRecordings: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/merge_records',
-    access: 'user',
     scope: 'recordings:write',
-    send: 'json',
-    receive: 'envelope',
     repeatable: 'key',
     summary:
       'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
@@ -62,12 +54,9 @@ export const splittingEndpoints = {
     ],
   },
   listRecordingTasks: {
-    method: 'GET',
+    ...userGet,
     path: '/api/v2/audio/task_list',
-    access: 'user',
     scope: 'recordings:read',
-    send: 'none',
-    receive: 'envelope',
     summary: 'Cutting and joining that is being done or ended in the last day, newest first.',
   },
 } as const satisfies Record<string, Endpoint>

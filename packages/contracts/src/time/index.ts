@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { publicQuery, userPost, userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { allowanceSchema, quoteSchema, timeCardSchema, timeEntrySchema, usageSchema } from './schemas.ts'
 
@@ -19,53 +20,38 @@ export type Usage = z.infer<typeof usageSchema>
 
 export const timeEndpoints = {
   getLimit: {
-    method: 'GET',
+    ...publicQuery,
     path: '/api/v1/limit/time/get_limit',
-    access: 'public',
     scope: 'account:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'Transcription time used and allowed, today and in all. All zeros for a visitor.',
     errors: ['ILLEGAL_REQUEST'],
   },
   quoteTranscription: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/dictation/audio/quote',
-    access: 'user',
     scope: 'recordings:write',
-    send: 'json',
     maxBodyBytes: 1024 * 1024,
-    receive: 'envelope',
     repeatable: true,
     summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
     owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
   listTimeCards: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v3/user/get_user_duration_card_list',
-    access: 'user',
     scope: 'account:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The time cards of the user, soonest to expire first.',
   },
   listTimeEntries: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v3/user/get_duration_detail',
-    access: 'user',
     scope: 'account:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The seconds ledger of the user, newest first.',
   },
   listTransferOrders: {
-    method: 'GET',
+    ...userQuery,
     path: '/order/get_transfer_order',
-    access: 'user',
     scope: 'account:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'What each transcription cost in seconds, and which allowance paid.',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userDelete, userGet, userPost } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { accessTokenSchema } from './schemas.ts'
 
@@ -7,31 +8,22 @@ export type AccessToken = z.infer<typeof accessTokenSchema>
 
 export const tokensEndpoints = {
   createAccessToken: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/tokens',
-    access: 'user',
     effectOutside: 'gives-out',
     needsRecentLogin: true,
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Makes an access token for a script or another program. The answer is the only one that holds it.',
     errors: ['LIMIT_REACHED', 'RECENT_LOGIN_NEEDED'],
   },
   listAccessTokens: {
-    method: 'GET',
+    ...userGet,
     path: '/api/v1/tokens',
-    access: 'user',
-    send: 'none',
-    receive: 'envelope',
     summary: 'The access tokens of the user, the newest first, expired ones included.',
   },
   revokeAccessToken: {
-    method: 'DELETE',
+    ...userDelete,
     path: '/api/v1/tokens',
-    access: 'user',
-    send: 'query',
-    receive: 'envelope',
     summary: 'Revokes an access token at once.',
     owned: ['tokenId'],
     errors: ['RECORD_NOT_FOUND'],

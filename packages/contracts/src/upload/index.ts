@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userPost } from '../call-shapes.ts'
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { uploadLimits } from './limits.ts'
 import type { uploadedRecordingSchema } from './schemas.ts'
@@ -7,35 +8,27 @@ export type UploadedRecording = z.infer<typeof uploadedRecordingSchema>
 
 export const uploadEndpoints = {
   checkRecording: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/check_audio',
-    access: 'user',
     scope: 'recordings:write',
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary:
       'Tells before any byte is sent whether a recording of this name, size and length would be taken.',
     errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED'],
   },
   uploadRecording: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/audio/upload',
-    access: 'user',
     scope: 'recordings:write',
     send: 'multipart',
     maxBodyBytes: uploadLimits.maxBytes + multipartFieldsBytes,
-    receive: 'envelope',
     summary: 'Takes one recording in the multipart field `file`.',
     errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED'],
   },
   completeUpload: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/upload_complete',
-    access: 'user',
     scope: 'recordings:write',
-    send: 'json',
-    receive: 'envelope',
     repeatable: true,
     summary: 'Turns a finished resumable transfer into a recording. Asking again gives the same recording.',
     owned: ['uploadId'],

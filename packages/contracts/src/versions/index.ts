@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userPost, userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { textOriginSchema, transcriptVersionSchema, versionsSchemas } from './schemas.ts'
 
@@ -13,34 +14,25 @@ export type VersionHistory = z.infer<(typeof versionsSchemas)['listVersions']['a
 
 export const versionsEndpoints = {
   listVersions: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v2/audio/text/versions',
-    access: 'user',
     scope: 'transcripts:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'The texts that this one came from, newest first.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   getVersion: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v2/audio/text/version',
-    access: 'user',
     scope: 'transcripts:read',
-    send: 'query',
-    receive: 'envelope',
     summary: 'A text as it once was.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   restoreVersion: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/restore_version',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
-    receive: 'envelope',
     repeatable: 'revision',
     summary:
       'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
@@ -48,24 +40,18 @@ export const versionsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA', 'NOT_POSSIBLE_NOW'],
   },
   nameVersion: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/name_version',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   deleteVersion: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v2/audio/text/delete_version',
-    access: 'user',
     scope: 'transcripts:write',
-    send: 'json',
-    receive: 'envelope',
     summary: 'Deletes a version for good. The present text stays as it is.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],

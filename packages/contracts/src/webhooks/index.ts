@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userDelete, userGet, userPost, userQuery } from '../call-shapes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { webhookAttemptSchema, webhookDeliverySchema, webhookSchema } from './schemas.ts'
 
@@ -13,63 +14,48 @@ export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>
 
 export const webhooksEndpoints = {
   createWebhook: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/webhooks',
-    access: 'user',
     scope: 'webhooks:write',
     isForApps: true,
     effectOutside: 'gives-out',
     needsRecentLogin: true,
-    send: 'json',
-    receive: 'envelope',
     summary:
       'Has events sent to an address, as Standard Webhooks say. The answer is the only one that holds the secret of its signatures.',
     errors: ['LIMIT_REACHED', 'RECENT_LOGIN_NEEDED'],
   },
   listWebhooks: {
-    method: 'GET',
+    ...userGet,
     path: '/api/v1/webhooks',
-    access: 'user',
     scope: 'webhooks:write',
     isForApps: true,
-    send: 'none',
-    receive: 'envelope',
     summary: 'The webhooks of the user, the newest first.',
   },
   deleteWebhook: {
-    method: 'DELETE',
+    ...userDelete,
     path: '/api/v1/webhooks',
-    access: 'user',
     scope: 'webhooks:write',
     isForApps: true,
-    send: 'query',
-    receive: 'envelope',
     summary: 'Deletes a webhook and its deliveries. What was not delivered yet never is.',
     owned: ['webhookId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   listWebhookDeliveries: {
-    method: 'GET',
+    ...userQuery,
     path: '/api/v1/webhooks/deliveries',
-    access: 'user',
     scope: 'webhooks:write',
     isForApps: true,
-    send: 'query',
-    receive: 'envelope',
     summary:
       'The messages to a webhook of the last 30 days, the newest first, with what its receiver answered.',
     owned: ['webhookId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   redeliverWebhook: {
-    method: 'POST',
+    ...userPost,
     path: '/api/v1/webhooks/redeliver',
-    access: 'user',
     scope: 'webhooks:write',
     isForApps: true,
     effectOutside: 'gives-out',
-    send: 'json',
-    receive: 'envelope',
     summary: 'Delivers a message again, now, under its former `webhook-id`.',
     owned: ['deliveryId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
