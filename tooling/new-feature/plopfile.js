@@ -69,13 +69,13 @@ const insertions = [
   ['packages/contracts/src/endpoints.ts', '} as const\n', '  ...{{camelCase word}}Endpoints,\n'],
   [
     'packages/contracts/src/schemas.ts',
-    'import { voiceSchemas }',
-    "import { {{camelCase word}}Schemas } from './{{word}}/schemas.ts'\n",
+    'import * as voice from',
+    "import * as {{camelCase word}} from './{{word}}/schemas.ts'\n",
   ],
   [
     'packages/contracts/src/schemas.ts',
     '} satisfies Record<EndpointName',
-    '  ...{{camelCase word}}Schemas,\n',
+    '  ...{{camelCase word}}.{{camelCase word}}Schemas,\n',
   ],
   [
     'packages/contracts/src/index.ts',
