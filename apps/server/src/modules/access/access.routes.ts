@@ -1,19 +1,14 @@
 import { type accessEndpoints, accessKinds } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import { done, type RequestContext, type Routes } from '../../platform/http/routes.ts'
 import type { AccessService } from './access.service.ts'
 
 export function accessRoutes(access: AccessService): Routes<keyof typeof accessEndpoints> {
   return {
     listAccess: (_fields, context) => access.list(context.userId, sessionIdOf(context)),
-    endAccess: async ({ kind, entryId }, { userId }) => {
-      await access.end(userId, kind, entryId)
-      return null
-    },
-    endAllAccess: async ({ kinds = accessKinds }, context) => {
-      await access.endAll(context.userId, kinds, sessionIdOf(context))
-      return null
-    },
+    endAccess: ({ kind, entryId }, { userId }) => done(access.end(userId, kind, entryId)),
+    endAllAccess: ({ kinds = accessKinds }, context) =>
+      done(access.endAll(context.userId, kinds, sessionIdOf(context))),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointName, RequestOf } from '@longhand/contracts'
 import type { accountEndpoints } from '@longhand/contracts'
-import type { FileAnswer, RequestContext, Routes } from '../../platform/http/routes.ts'
+import { done, type FileAnswer, type RequestContext, type Routes } from '../../platform/http/routes.ts'
 import type { AccountService } from './account.service.ts'
 import type { DataExportService } from './data-export.service.ts'
 import type { DeletionService } from './deletion.service.ts'
@@ -56,14 +56,8 @@ export function accountRoutes({
     exportMyData,
     exportMyDataByPost: exportMyData,
     getInfoOptions: (_fields, { language }) => account.options(language),
-    submitInfo: async (answers, { userId }) => {
-      await account.submitInfo(userId, answers)
-      return null
-    },
-    receiveGift: async ({ gift }, { userId }) => {
-      await gifts.receive(userId, gift)
-      return null
-    },
+    submitInfo: (answers, { userId }) => done(account.submitInfo(userId, answers)),
+    receiveGift: ({ gift }, { userId }) => done(gifts.receive(userId, gift)),
     getInvitation: (_fields, { userId }) => gifts.invitation(userId),
     getDeletionStatus: (_fields, { userId }) => deletion.status(userId),
     requestDeletion: async (proof, context) => {

@@ -1,6 +1,6 @@
 import type { appsEndpoints, EndpointName } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import { done, type RequestContext, type Routes } from '../../platform/http/routes.ts'
 import type { AppBeansService } from './app-beans.service.ts'
 import type { AppGoodsService } from './app-goods.service.ts'
 import type { AppSessionsService } from './app-sessions.service.ts'
@@ -36,9 +36,4 @@ export function appsRoutes({
 function appOf({ identity }: Pick<RequestContext, 'identity'>): string {
   if (identity.kind !== 'app') throw new DomainError('NOT_LOGGED_IN')
   return identity.appId
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

@@ -1,6 +1,6 @@
 import { codeCheckSeconds, type RequestOf } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import { done, type RequestContext, type Routes } from '../../platform/http/routes.ts'
 import type { AccountLinksService } from './account-links.service.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { CodesService, ProofOfAddress } from './codes.service.ts'
@@ -54,10 +54,8 @@ export function authRoutes({
   registration,
 }: AuthServices): Routes<AuthCalls> {
   return {
-    sendCode: async ({ email }, context) => {
-      await codes.send({ email, browser: nameBrowser(context), ip: context.ip, language: context.language })
-      return null
-    },
+    sendCode: ({ email }, context) =>
+      done(codes.send({ email, browser: nameBrowser(context), ip: context.ip, language: context.language })),
     checkVerificationCode: async ({ email, verificationCode }, { cookies }) => {
       const browser = cookies.get(browserCookie.name)
       if (!browser) throw new DomainError('WRONG_CODE')
@@ -99,18 +97,11 @@ export function authRoutes({
     virtualLogin: () => ({ token: newGuestToken() }),
     loginOptions: async () => ({ googleClientId, registration: (await registration.rules()).mode }),
     listSessions: (_fields, context) => sessions.list(context.userId, sessionIdOf(context)),
-    signOutElsewhere: async (_fields, context) => {
-      await sessions.signOutElsewhere(context.userId, sessionIdOf(context))
-      return null
-    },
-    confirmLogin: async (proof, context) => {
-      await confirmLogin(context, proof)
-      return null
-    },
-    changePassword: async (fields, context) => {
-      await accounts.changePassword({ ...fields, userId: context.userId, sessionId: sessionIdOf(context) })
-      return null
-    },
+    signOutElsewhere: (_fields, context) =>
+      done(sessions.signOutElsewhere(context.userId, sessionIdOf(context))),
+    confirmLogin: (proof, context) => done(confirmLogin(context, proof)),
+    changePassword: (fields, context) =>
+      done(accounts.changePassword({ ...fields, userId: context.userId, sessionId: sessionIdOf(context) })),
   }
 }
 

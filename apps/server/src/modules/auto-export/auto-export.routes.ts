@@ -1,6 +1,6 @@
 import type { autoExportEndpoints } from '@longhand/contracts'
 import { makerOf } from '../../platform/access/maker.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import type { ExportRulesService } from './export-rules.service.ts'
 
 export function autoExportRoutes(rules: ExportRulesService): Routes<keyof typeof autoExportEndpoints> {
@@ -18,9 +18,4 @@ export function autoExportRoutes(rules: ExportRulesService): Routes<keyof typeof
     exportAgain: (fields, { userId }) => done(rules.again(userId, fields)),
     exportAll: ({ ruleId }, { userId }) => done(rules.all(userId, ruleId)),
   }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

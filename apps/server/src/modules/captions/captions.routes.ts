@@ -1,6 +1,6 @@
 import type { captionsEndpoints } from '@longhand/contracts'
 import { makerOf } from '../../platform/access/maker.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import type { CaptionTranslationsService } from './caption-translations.service.ts'
 import type { CaptionsService } from './captions.service.ts'
 
@@ -13,10 +13,7 @@ export function captionsRoutes(
     openCaption: ({ captionId }, { userId }) => captions.open(userId, captionId),
     getCaption: ({ captionId }, { userId }) => captions.find(userId, captionId),
     getCurrentCaption: (_fields, { userId }) => captions.current(userId),
-    endCaption: async ({ captionId }, { userId }) => {
-      await captions.end(userId, captionId)
-      return null
-    },
+    endCaption: ({ captionId }, { userId }) => done(captions.end(userId, captionId)),
     translateCaption: (fields, { userId, signal }) => translations.translate(userId, fields, signal),
     shareCaption: ({ captionId, isOpen }, { userId, identity }) =>
       captions.share(userId, captionId, { isOpen, maker: makerOf(identity) }),

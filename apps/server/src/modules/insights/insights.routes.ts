@@ -1,7 +1,7 @@
 import type { Capabilities, InsightsConfiguration } from '@longhand/contracts'
 import type { insightsEndpoints } from '@longhand/contracts'
 import type { LanguagePair } from '@longhand/speech'
-import type { FileAnswer, Routes } from '../../platform/http/routes.ts'
+import { done, type FileAnswer, type Routes } from '../../platform/http/routes.ts'
 import type { InsightAbilities } from './abilities.ts'
 import { type ExportedDocument, wordType } from './documents/exported-document.ts'
 import type { NotesService } from './notes.service.ts'
@@ -105,9 +105,4 @@ function wirePairs(pairs: readonly LanguagePair[] | 'any'): LanguagePair[] | 'an
 
 function toFile({ name, content }: ExportedDocument): FileAnswer {
   return { name, type: wordType, content }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

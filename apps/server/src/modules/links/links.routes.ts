@@ -1,4 +1,4 @@
-import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import { done, type RequestContext, type Routes } from '../../platform/http/routes.ts'
 import type { LinkAsker, LinksService } from './links.service.ts'
 
 type Calls =
@@ -23,9 +23,4 @@ export function linksRoutes(links: LinksService): Routes<Calls> {
 
 function askerOf({ userId, language, identity }: RequestContext): LinkAsker {
   return { userId, language, tokenId: identity.kind === 'access-token' ? identity.tokenId : undefined }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

@@ -1,6 +1,6 @@
 import { unreadSign } from '@longhand/contracts'
 import type { messagesEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import type { MessagesService } from './messages.service.ts'
 
 export function messagesRoutes(messages: MessagesService): Routes<keyof typeof messagesEndpoints> {
@@ -8,14 +8,8 @@ export function messagesRoutes(messages: MessagesService): Routes<keyof typeof m
     listMessages: ({ page, pageSize, readSign }, { userId, language }) =>
       messages.list(userId, language, { page, pageSize, isUnreadOnly: readSign === unreadSign }),
     getUnreadSize: (_fields, { userId }) => messages.unreadSize(userId),
-    readMessage: async ({ notifyId }, { userId }) => {
-      await messages.read(userId, notifyId)
-      return null
-    },
-    readAllMessages: async (_fields, { userId }) => {
-      await messages.readAll(userId)
-      return null
-    },
+    readMessage: ({ notifyId }, { userId }) => done(messages.read(userId, notifyId)),
+    readAllMessages: (_fields, { userId }) => done(messages.readAll(userId)),
     openMessageStream: (_fields, { userId }) => messages.openStream(userId),
   }
 }

@@ -1,5 +1,5 @@
 import type { operatorEndpoints, serviceEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import { codesRoutes } from './codes/operator-codes.routes.ts'
 import type { OperatorCodesService } from './codes/operator-codes.service.ts'
 import { operatorHelpRoutes } from './help/operator-help.routes.ts'
@@ -78,26 +78,14 @@ export function operatorRoutes({
     ...shopRoutes({ shop, rewardItems }),
     ...codesRoutes(codes),
     ...salesRoutes(sales),
-    claimOwnership: async (fields, { userId }) => {
-      await roles.claim(userId, fields)
-      return null
-    },
-    changeRole: async ({ userId, role, from }) => {
-      await roles.change(userId, role, from)
-      return null
-    },
+    claimOwnership: (fields, { userId }) => done(roles.claim(userId, fields)),
+    changeRole: ({ userId, role, from }) => done(roles.change(userId, role, from)),
     getOverview: () => overview.look(),
     getTrends: (fields) => trends.look(fields),
     listPeople: (fields) => people.list(fields),
     exportPeople: (fields) => people.export(fields),
-    suspendPerson: async (fields, { userId }) => {
-      await people.suspend(userId, fields)
-      return null
-    },
-    readmitPerson: async (fields, { userId }) => {
-      await people.readmit(userId, fields)
-      return null
-    },
+    suspendPerson: (fields, { userId }) => done(people.suspend(userId, fields)),
+    readmitPerson: (fields, { userId }) => done(people.readmit(userId, fields)),
     getPerson: ({ userId }) => person.look(userId),
     giveToPerson: (fields) => person.give(fields),
     setPersonQuota: (fields) => person.setQuota(fields),
@@ -105,42 +93,21 @@ export function operatorRoutes({
     getDefaultQuotas: () => person.defaultQuotas(),
     setDefaultQuotas: (fields) => person.setDefaultQuotas(fields),
     resetPersonPassword: (fields, maker) => invitations.resetPassword(maker, fields),
-    changePersonAddress: async (fields, maker) => {
-      await invitations.changeAddress(maker, fields)
-      return null
-    },
+    changePersonAddress: (fields, maker) => done(invitations.changeAddress(maker, fields)),
     listInvitations: (fields) => invitations.list(fields),
     invitePeople: (fields, maker) => invitations.invite(maker, fields),
-    withdrawInvitation: async (fields) => {
-      await invitations.withdraw(fields)
-      return null
-    },
+    withdrawInvitation: (fields) => done(invitations.withdraw(fields)),
     exportPerson: (fields) => person.export(fields),
-    erasePerson: async (fields, { userId }) => {
-      await person.erase(userId, fields)
-      return null
-    },
+    erasePerson: (fields, { userId }) => done(person.erase(userId, fields)),
     getRegistration: () => people.rules(),
     setRegistration: (fields) => people.setRules(fields),
     getWork: (_fields, { language }) => work.overview(language),
     listJobs: (fields) => work.list(fields),
     exportJobs: (fields) => work.export(fields),
-    retryJob: async (fields) => {
-      await work.retry(fields)
-      return null
-    },
-    cancelJob: async (fields) => {
-      await work.cancel(fields)
-      return null
-    },
-    pauseWork: async (fields, { userId }) => {
-      await pauses.pause(userId, fields)
-      return null
-    },
-    resumeWork: async (fields) => {
-      await pauses.resume(fields)
-      return null
-    },
+    retryJob: (fields) => done(work.retry(fields)),
+    cancelJob: (fields) => done(work.cancel(fields)),
+    pauseWork: (fields, { userId }) => done(pauses.pause(userId, fields)),
+    resumeWork: (fields) => done(pauses.resume(fields)),
     getServiceNotice: async () => {
       const [{ maintenance }, { kinds }] = await Promise.all([site.maintenanceState(), pauses.state()])
       return { maintenance, paused: kinds }
@@ -148,32 +115,17 @@ export function operatorRoutes({
     getMaintenance: () => site.maintenanceState(),
     setMaintenance: (fields) => site.setMaintenance(fields),
     listManagedModels: (_fields, { language }) => models.list(language),
-    installModel: async (fields) => {
-      await models.install(fields)
-      return null
-    },
-    removeModel: async (fields) => {
-      await models.remove(fields)
-      return null
-    },
-    orderModels: async (fields) => {
-      await models.reorder(fields)
-      return null
-    },
-    tryModel: async (fields) => {
-      await models.try(fields)
-      return null
-    },
+    installModel: (fields) => done(models.install(fields)),
+    removeModel: (fields) => done(models.remove(fields)),
+    orderModels: (fields) => done(models.reorder(fields)),
+    tryModel: (fields) => done(models.try(fields)),
     listAllOrders: (fields, { language }) => orders.list(fields, language),
     exportOrders: (fields, { language }) => orders.export(fields, language),
     refundOrder: (fields) => orders.refund(fields),
     listGiftCodes: () => orders.giftCodes(),
     voidGiftCodes: (fields) => orders.voidGiftCodes(fields),
     listFeedback: (fields, { language }) => messages.feedback(fields, language),
-    answerFeedback: async (fields) => {
-      await messages.answer(fields)
-      return null
-    },
+    answerFeedback: (fields) => done(messages.answer(fields)),
     announce: (fields) => messages.announce(fields),
     ...operatorRewardsRoutes(rewards),
     getSiteDetails: () => site.details(),

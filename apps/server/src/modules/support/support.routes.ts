@@ -1,5 +1,5 @@
 import type { EndpointName, supportEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import type { FeedbackService } from './feedback.service.ts'
 import type { HelpService } from './help.service.ts'
 import type { SatisfactionService } from './satisfaction.service.ts'
@@ -19,10 +19,7 @@ export function supportRoutes({
     listHelpTitles: ({ keyword }, { language }) => help.titles(language, keyword),
     getHelpDocument: ({ titleId }, { language }) => help.document(titleId, language),
     listFeedbackCategories: (_fields, { language }) => feedback.categories(language),
-    addFeedback: async (written, context) => {
-      await feedback.add(context.userId, written, context.files())
-      return null
-    },
+    addFeedback: (written, context) => done(feedback.add(context.userId, written, context.files())),
     getSatisfaction: ({ recordingId }, { userId }) => satisfaction.answer(userId, recordingId),
     rateSatisfaction: ({ recordingId, ...answer }, { userId }) =>
       satisfaction.rate(userId, answer, recordingId),

@@ -1,5 +1,5 @@
 import { makerOf } from '../../platform/access/maker.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import type { TokensService } from './tokens.service.ts'
 
 export function tokensRoutes(
@@ -8,9 +8,6 @@ export function tokensRoutes(
   return {
     createAccessToken: (fields, { userId, identity }) => tokens.create(userId, fields, makerOf(identity)),
     listAccessTokens: (_fields, { userId }) => tokens.list(userId),
-    revokeAccessToken: async ({ tokenId }, { userId }) => {
-      await tokens.revoke(userId, tokenId)
-      return null
-    },
+    revokeAccessToken: ({ tokenId }, { userId }) => done(tokens.revoke(userId, tokenId)),
   }
 }

@@ -1,5 +1,5 @@
 import type { voiceEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { done, type Routes } from '../../platform/http/routes.ts'
 import type { DraftsService } from './drafts.service.ts'
 import type { MyVoicesService } from './my-voices.service.ts'
 import type { SongsService } from './songs.service.ts'
@@ -43,9 +43,4 @@ export function voiceRoutes({
     renameMyVoice: ({ voiceId, name }, { userId }) => done(myVoices.rename(userId, voiceId, name)),
     deleteMyVoice: ({ voiceId }, { userId }) => done(myVoices.erase(userId, voiceId)),
   }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

@@ -1,5 +1,5 @@
 import { makerOf } from '../../platform/access/maker.ts'
-import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import { done, type RequestContext, type Routes } from '../../platform/http/routes.ts'
 import { ownedByApp, ownedByUser, type WebhookOwner } from './webhook-owner.ts'
 import type { WebhooksService } from './webhooks.service.ts'
 
@@ -17,9 +17,4 @@ export function webhooksRoutes(
 
 function ownerOf(context: RequestContext): WebhookOwner {
   return context.identity.kind === 'app' ? ownedByApp(context.identity.appId) : ownedByUser(context.userId)
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

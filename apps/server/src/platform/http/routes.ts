@@ -85,3 +85,9 @@ export type Handler<Name extends EndpointName> = (
 
 /** A call without a handler does not compile. */
 export type Routes<Names extends EndpointName> = { [Name in Names]: Handler<Name> }
+
+/** The answer of a call that has nothing to say but that it is done. */
+export async function done(work: Promise<unknown>): Promise<null> {
+  await work
+  return null
+}

@@ -1,5 +1,5 @@
 import type { operatorRewardsEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { OperatorRewardsService } from './operator-rewards.service.ts'
 
 export function operatorRewardsRoutes(
@@ -8,28 +8,13 @@ export function operatorRewardsRoutes(
   return {
     tryRewardRules: (fields) => rewards.tryRules(fields),
     getCheckInRewards: (fields) => rewards.checkInRewards(fields),
-    setCheckInRewards: async (fields) => {
-      await rewards.setCheckInRewards(fields)
-      return null
-    },
+    setCheckInRewards: (fields) => done(rewards.setCheckInRewards(fields)),
     listManagedBanners: () => rewards.banners(),
-    setBanner: async (fields) => {
-      await rewards.setBanner(fields)
-      return null
-    },
+    setBanner: (fields) => done(rewards.setBanner(fields)),
     listManagedTasks: (_fields, { language }) => rewards.tasks(language),
-    setTask: async (fields) => {
-      await rewards.setTask(fields)
-      return null
-    },
+    setTask: (fields) => done(rewards.setTask(fields)),
     listRewardReviews: (fields) => rewards.reviews(fields),
-    approveReward: async (fields) => {
-      await rewards.approve(fields)
-      return null
-    },
-    refuseReward: async (fields) => {
-      await rewards.refuse(fields)
-      return null
-    },
+    approveReward: (fields) => done(rewards.approve(fields)),
+    refuseReward: (fields) => done(rewards.refuse(fields)),
   }
 }

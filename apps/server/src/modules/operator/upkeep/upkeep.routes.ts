@@ -1,4 +1,4 @@
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { UpkeepService } from './upkeep.service.ts'
 
 export function upkeepRoutes(
@@ -6,10 +6,7 @@ export function upkeepRoutes(
 ): Routes<'listScheduledJobs' | 'runScheduledJob' | 'getPictureCopies' | 'makePictureCopies'> {
   return {
     listScheduledJobs: () => upkeep.scheduled(),
-    runScheduledJob: async (fields) => {
-      await upkeep.run(fields)
-      return null
-    },
+    runScheduledJob: (fields) => done(upkeep.run(fields)),
     getPictureCopies: () => upkeep.pictureCopies(),
     makePictureCopies: (fields) => upkeep.makePictureCopies(fields),
   }

@@ -1,4 +1,4 @@
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { FoldersService } from './folders.service.ts'
 import type { LibraryService } from './library.service.ts'
 
@@ -27,9 +27,4 @@ export function libraryRoutes({
     renameTag: ({ tag, newTag }, { userId }) => done(library.renameTag(userId, tag, newTag)),
     getStorage: (_fields, { userId }) => library.storage(userId),
   }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

@@ -1,6 +1,6 @@
 import { inRange } from '../../../platform/http/files.ts'
 import { userIdOf } from '../../../platform/http/identity.ts'
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { RecordingsService } from './recordings.service.ts'
 
@@ -53,9 +53,4 @@ export function recordingsRoutes({
     getStill: async ({ ticket }, { range }) => inRange(await media.playPicture(ticket, 'still'), range),
     getStills: async ({ ticket }, { range }) => inRange(await media.playPicture(ticket, 'stills'), range),
   }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }

@@ -2,7 +2,7 @@ import { fromWire } from '@longhand/contracts'
 import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import { refusedField } from '../../../platform/http/parse.ts'
 import { parseJson } from '../../../platform/fields/storable.ts'
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { RequestContext } from '../../../platform/http/routes.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
 import type { AskedTranscription, Asker, TranscriptionService } from './transcription.service.ts'
@@ -36,11 +36,6 @@ export function transcriptionRoutes(
 
 export function askerOf({ userId, language, identity }: RequestContext): Asker {
   return { userId, language, tokenId: identity.kind === 'access-token' ? identity.tokenId : undefined }
-}
-
-async function done(work: Promise<void>): Promise<null> {
-  await work
-  return null
 }
 
 function readRequest(transcriptionRequest: string): AskedTranscription {

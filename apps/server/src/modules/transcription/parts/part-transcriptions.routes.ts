@@ -1,4 +1,4 @@
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import { askerOf } from '../lifecycle/transcription.routes.ts'
 import type { PartTranscriptionsService } from './part-transcriptions.service.ts'
 
@@ -8,9 +8,6 @@ export function partTranscriptionsRoutes(
   return {
     transcribeStretch: (asked, context) => partTranscriptions.start(askerOf(context), asked),
     getStretch: ({ recordingId }, context) => partTranscriptions.find(askerOf(context), recordingId),
-    dismissStretch: async ({ recordingId }, { userId }) => {
-      await partTranscriptions.dismiss(userId, recordingId)
-      return null
-    },
+    dismissStretch: ({ recordingId }, { userId }) => done(partTranscriptions.dismiss(userId, recordingId)),
   }
 }

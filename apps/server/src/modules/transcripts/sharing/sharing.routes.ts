@@ -1,7 +1,7 @@
 import type { sharingEndpoints } from '@longhand/contracts'
 import { makerOf } from '../../../platform/access/maker.ts'
 import { inRange } from '../../../platform/http/files.ts'
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { SharingService } from './sharing.service.ts'
 
 /** A link that is revoked ends within a minute, also in browsers that have played it. */
@@ -15,10 +15,7 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
     copyShareLink: ({ linkId }, { userId, origin }) => sharing.copy(userId, linkId, origin),
     replaceShareLink: ({ linkId }, { userId, origin, identity }) =>
       sharing.replace(userId, linkId, { origin, maker: makerOf(identity) }),
-    revokeShareLink: async ({ linkId }, { userId }) => {
-      await sharing.revoke(userId, linkId)
-      return null
-    },
+    revokeShareLink: ({ linkId }, { userId }) => done(sharing.revoke(userId, linkId)),
     openShareLink: ({ token, password }, { ip }) => sharing.open({ token, password, ip }),
     getSharedText: ({ access, form }) => sharing.text(access, form),
     getSharedPicture: ({ access }) => sharing.describePicture(access),

@@ -1,5 +1,5 @@
 import type { subtitledVideosEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { SubtitledVideosService } from './subtitled-videos.service.ts'
 
 export function subtitledVideosRoutes(
@@ -8,10 +8,7 @@ export function subtitledVideosRoutes(
   return {
     startCaptionedVideo: (request, asker) => videos.start(asker, request),
     listCaptionedVideos: (_fields, asker) => videos.list(asker),
-    cancelCaptionedVideo: async ({ recordingId }, { userId }) => {
-      await videos.cancel(userId, recordingId)
-      return null
-    },
+    cancelCaptionedVideo: ({ recordingId }, { userId }) => done(videos.cancel(userId, recordingId)),
     downloadCaptionedVideo: ({ recordingId }, { userId }) => videos.download(userId, recordingId),
   }
 }

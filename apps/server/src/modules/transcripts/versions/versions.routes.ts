@@ -1,5 +1,5 @@
 import type { versionsEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../../platform/http/routes.ts'
+import { done, type Routes } from '../../../platform/http/routes.ts'
 import type { VersionsService } from './versions.service.ts'
 
 export function versionsRoutes(versions: VersionsService): Routes<keyof typeof versionsEndpoints> {
@@ -7,10 +7,8 @@ export function versionsRoutes(versions: VersionsService): Routes<keyof typeof v
     listVersions: ({ recordingId }, { userId }) => versions.list(userId, recordingId),
     getVersion: (asked, { userId }) => versions.read(userId, asked),
     nameVersion: (naming, { userId }) => versions.name(userId, naming),
-    deleteVersion: async ({ recordingId, versionId }, { userId }) => {
-      await versions.delete(userId, recordingId, versionId)
-      return null
-    },
+    deleteVersion: ({ recordingId, versionId }, { userId }) =>
+      done(versions.delete(userId, recordingId, versionId)),
     restoreVersion: (restoring, { userId }) => versions.restore(userId, restoring),
   }
 }
