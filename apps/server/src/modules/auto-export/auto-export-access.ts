@@ -9,31 +9,19 @@ export class AutoExportAccess implements AccessHolder {
 
   async list(userId: string, limit: number): Promise<{ total: number; list: HeldAccess[] }> {
     const rows = await this.repository.listRules(userId)
-    const list = rows
-      .slice(0, limit)
-      .map(
-        ({
-          id,
-          destination,
-          address,
-          folderName,
-          path,
-          createdAt,
-          madeAt,
-          lastExportAt,
-          madeBySession,
-          madeByToken,
-          madeByName,
-        }) => ({
-          id,
-          // Of the operator's folder only the path in it is known to users.
-          name: destination === 'webdav' ? address : path,
-          hint: folderName ?? '',
-          createdAt: madeAt ?? createdAt,
-          maker: { madeBySession, madeByToken, madeByName },
-          lastUsedAt: lastExportAt,
-        }),
-      )
+    const list = rows.slice(0, limit).map((rule) => ({
+      id: rule.id,
+      // Of the operator's folder only the path in it is known to users.
+      name: rule.destination === 'webdav' ? rule.address : rule.path,
+      hint: rule.folderName ?? '',
+      createdAt: rule.madeAt ?? rule.createdAt,
+      maker: {
+        madeBySession: rule.madeBySession,
+        madeByToken: rule.madeByToken,
+        madeByName: rule.madeByName,
+      },
+      lastUsedAt: rule.lastExportAt,
+    }))
     return { total: rows.length, list }
   }
 

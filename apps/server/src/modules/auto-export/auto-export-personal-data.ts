@@ -9,35 +9,20 @@ export class AutoExportPersonalData implements PersonalData {
     const rules = await this.repository.listRules(userId)
     yield jsonFile(
       'export-rules.json',
-      rules.map(
-        ({
-          folderName,
-          tag,
-          format,
-          options,
-          template,
-          path,
-          destination,
-          address,
-          userName,
-          isPaused,
-          createdAt,
-          lastExportAt,
-        }) => ({
-          folder: folderName,
-          tag,
-          format,
-          options,
-          template,
-          path,
-          destination,
-          address,
-          userName,
-          isPaused,
-          createdAt,
-          lastExportAt,
-        }),
-      ),
+      rules.map((rule) => ({
+        folder: rule.folderName,
+        tag: rule.tag,
+        format: rule.format,
+        options: rule.options,
+        template: rule.template,
+        path: rule.path,
+        destination: rule.destination,
+        address: rule.address,
+        userName: rule.userName,
+        isPaused: rule.isPaused,
+        createdAt: rule.createdAt,
+        lastExportAt: rule.lastExportAt,
+      })),
     )
   }
 

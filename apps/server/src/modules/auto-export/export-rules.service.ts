@@ -263,36 +263,25 @@ function isSameServer(
 }
 
 function toWire(rule: ListedRule): AnswerOf<'listExportRules'>['list'][number] {
-  const {
-    id,
-    folderId,
-    folderName,
-    tag,
-    format,
-    options,
-    template,
-    path,
-    destination,
-    address,
-    userName,
-    sealedPassword,
-    isPaused,
-    waiting,
-  } = rule
   return {
-    ruleId: id,
-    folderId,
-    folderName,
-    tag,
-    format,
-    options,
-    template,
-    path,
-    destination: { kind: destination, address, userName, hasPassword: sealedPassword !== null },
-    isPaused,
+    ruleId: rule.id,
+    folderId: rule.folderId,
+    folderName: rule.folderName,
+    tag: rule.tag,
+    format: rule.format,
+    options: rule.options,
+    template: rule.template,
+    path: rule.path,
+    destination: {
+      kind: rule.destination,
+      address: rule.address,
+      userName: rule.userName,
+      hasPassword: rule.sealedPassword !== null,
+    },
+    isPaused: rule.isPaused,
     createTime: epochSeconds(rule.createdAt),
     lastExportTime: rule.lastExportAt && epochSeconds(rule.lastExportAt),
-    waiting,
+    waiting: rule.waiting,
     failingSince: rule.failingSince && epochSeconds(rule.failingSince),
   }
 }

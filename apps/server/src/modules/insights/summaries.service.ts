@@ -35,32 +35,19 @@ export class SummariesService {
     const { sections } = await transcripts.findTexts(userId, recordingId)
     const row = await repository.find(recordingId)
     if (!row) return nothingYet
-    const {
-      state,
-      progress,
-      failure,
-      revision,
-      updatedAt,
-      engine,
-      method,
-      instructions,
-      keywords,
-      points,
-      sectionHashes,
-    } = row
-    const changes = await changesSince(sectionHashes, sections)
+    const changes = await changesSince(row.sectionHashes, sections)
     return {
-      state,
-      progress,
-      revision,
-      engine,
-      method,
-      instructions,
-      keywords,
-      reason: failure?.[language] ?? null,
-      updateTime: epochSeconds(updatedAt),
-      points: points.map((point) => ({ ...point, isStale: changes.touch(point.sectionIds) })),
-      isStale: engine !== null && changes.any,
+      state: row.state,
+      progress: row.progress,
+      revision: row.revision,
+      engine: row.engine,
+      method: row.method,
+      instructions: row.instructions,
+      keywords: row.keywords,
+      reason: row.failure?.[language] ?? null,
+      updateTime: epochSeconds(row.updatedAt),
+      points: row.points.map((point) => ({ ...point, isStale: changes.touch(point.sectionIds) })),
+      isStale: row.engine !== null && changes.any,
     }
   }
 

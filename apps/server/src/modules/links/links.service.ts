@@ -254,36 +254,21 @@ function toWireEpisode(
 }
 
 function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
-  const {
-    id,
-    address,
-    title,
-    state,
-    bytes,
-    ofBytes,
-    problem,
-    message,
-    isTranscribed,
-    playableSeconds,
-    sameAs,
-    createdAt,
-    nextAt,
-  } = row
   return {
-    importId: id,
-    address,
-    title,
-    state,
-    bytes,
-    ofBytes,
-    problem,
-    message: message?.[language] ?? null,
-    recordingId: state === 'done' ? id : null,
-    isTranscribed,
-    playableSeconds,
-    sameAs,
-    createTime: epochSeconds(createdAt),
-    nextTime: state === 'waiting' ? nextAt && epochSeconds(nextAt) : null,
+    importId: row.id,
+    address: row.address,
+    title: row.title,
+    state: row.state,
+    bytes: row.bytes,
+    ofBytes: row.ofBytes,
+    problem: row.problem,
+    message: row.message?.[language] ?? null,
+    recordingId: row.state === 'done' ? row.id : null,
+    isTranscribed: row.isTranscribed,
+    playableSeconds: row.playableSeconds,
+    sameAs: row.sameAs,
+    createTime: epochSeconds(row.createdAt),
+    nextTime: row.state === 'waiting' ? row.nextAt && epochSeconds(row.nextAt) : null,
   }
 }
 

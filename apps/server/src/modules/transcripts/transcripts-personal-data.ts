@@ -27,20 +27,13 @@ export class TranscriptsPersonalData implements PersonalData {
   }
 }
 
-function described({
-  fileName,
-  durationSeconds,
-  createdAt,
-  deletedAt,
-  folderId,
-  tags,
-}: RecordingRow): object {
+function described(recording: RecordingRow): object {
   return {
-    fileName,
-    timeLen: Math.round(durationSeconds * 1000) / 1000,
-    createTime: epochSeconds(createdAt),
-    recycleTime: deletedAt && epochSeconds(deletedAt),
-    folderId: folderId ?? '',
-    tags,
+    fileName: recording.fileName,
+    timeLen: Math.round(recording.durationSeconds * 1000) / 1000,
+    createTime: epochSeconds(recording.createdAt),
+    recycleTime: recording.deletedAt && epochSeconds(recording.deletedAt),
+    folderId: recording.folderId ?? '',
+    tags: recording.tags,
   }
 }
