@@ -56,55 +56,22 @@ export const captionsModule = defineModule({
   word: 'captions',
   jobs: captionsJobs,
   create: (options: CaptionsDeps): CaptionsModule => {
-    const {
-      database,
-      storage,
-      queue,
-      clock,
-      log,
-      time,
-      recordings,
-      timeZone,
-      membership,
-      storedBytes,
-      storageQuota,
-      translator,
-      publicUrl,
-      recognizer,
-      hotWords,
-      events,
-    } = options
+    const { database, storage, log, translator, publicUrl } = options
     const repository = new CaptionsRepository(database)
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
     const locks = new SessionLocks({ database, log, name: 'captions' })
     const live = new LiveCaptions({
+      ...options,
       repository,
-      storage,
-      clock,
       hub,
       locks,
-      recognizer,
-      hotWords,
-      log,
       endLeft: (caption) => captions.endLeft(caption),
     })
-    const captions: CaptionsService = new CaptionsService({
-      repository,
-      live,
-      hub,
-      queue,
-      clock,
-      time,
-      membership,
-      storedBytes,
-      storageQuota,
-      recognizer,
-      events,
-    })
+    const captions: CaptionsService = new CaptionsService({ ...options, repository, live, hub })
     return {
       routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),
       plugins: [captionStreams({ captions, live, hub, publicUrl })],
-      handlers: captionsHandlers({ repository, storage, recordings, timeZone }, captions),
+      handlers: captionsHandlers({ ...options, repository }, captions),
       personalData: new CaptionsPersonalData({ repository, storage }),
       access: new CaptionsAccess({ repository, hub }),
       live,

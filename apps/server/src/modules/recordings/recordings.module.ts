@@ -106,18 +106,8 @@ export const recordingsModule = defineModule({
       isOn: makesPictures,
     })
     const media = new MediaService({ recordings: rows, storage, tickets, pictures })
-    const service = new RecordingsService({
-      repository: rows,
-      decoding,
-      transcribing,
-      folders,
-      texts,
-      pictures,
-      tickets,
-      queue,
-      clock,
-      events,
-    })
+    const shared = { decoding, transcribing, folders, texts, queue, clock }
+    const service = new RecordingsService({ ...shared, repository: rows, pictures, tickets, events })
     const library = new LibraryService({
       repository: new LibraryRepository(database),
       recordings: service,
@@ -153,28 +143,19 @@ export const recordingsModule = defineModule({
         library: new LibraryPersonalData({ folders: folderRows, texts, tasks: parts }),
       }),
       handlers: recordingsHandlers({
-        ...{
-          recordings: rows,
-          transcribing,
-          decoding,
-          texts,
-          queue,
-          storage,
-          scratch,
-          clock,
-          tasks,
-          service,
-          folders,
-          limitSeconds,
-          timeZone,
-        },
-        ...{
-          pictures: pictureRows,
-          quota,
-          makesPictures,
-          workerSlots,
-          startPicture: pictures.start.bind(pictures),
-        },
+        ...shared,
+        recordings: rows,
+        storage,
+        scratch,
+        tasks,
+        service,
+        limitSeconds,
+        timeZone,
+        pictures: pictureRows,
+        quota,
+        makesPictures,
+        workerSlots,
+        startPicture: pictures.start.bind(pictures),
       }),
       worker: { start: () => scratch.clearLeftovers(), stop: () => Promise.resolve() },
     }

@@ -106,55 +106,28 @@ export const transcriptionModule = defineModule({
     const engines = new OwnEngines({ own, known, queue, clock })
     const partTranscriptions = new PartTranscriptionsRepository(database)
     const runningPartTranscriptions = new RunningPartTranscriptions({ partTranscriptions, queue, time })
-    const lifecycle = new TranscriptionLifecycle({
-      recordings,
-      transcriptions,
-      texts,
-      decoding,
-      queue,
-      clock,
-      time,
-      events,
-      runningPartTranscriptions,
-    })
+    const shared = { recordings, transcriptions, texts, decoding, queue, clock, time, events }
+    const lifecycle = new TranscriptionLifecycle({ ...shared, runningPartTranscriptions })
     const service = new TranscriptionService({
-      recordings,
-      transcriptions,
-      texts,
+      ...shared,
       lifecycle,
       hotWords,
       engines: known,
       order,
       comingModel,
-      queue,
-      decoding,
       free: new FreeAgain({ texts, transcriptions, order }),
-      clock,
       mailsOwner,
       pauses,
     })
     const partTranscriptionsService = new PartTranscriptionsService({
-      recordings,
-      transcriptions,
+      ...shared,
       transcription: service,
       hotWords,
       partTranscriptions,
       running: runningPartTranscriptions,
-      queue,
-      clock,
-      time,
     })
     const threads = new ImportThreads()
-    const imports = new ImportsService({
-      recordings,
-      texts,
-      quota,
-      lifecycle,
-      transcription: service,
-      threads,
-      clock,
-      events,
-    })
+    const imports = new ImportsService({ ...shared, quota, lifecycle, transcription: service, threads })
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
     let endWatch: (() => void) | undefined
     return {
@@ -176,17 +149,11 @@ export const transcriptionModule = defineModule({
       findEngine: (id) => engines.find(id),
       liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),
       handlers: transcriptionHandlers({
-        recordings,
-        transcriptions,
-        texts,
+        ...shared,
         lifecycle,
         partTranscriptions,
-        time,
-        decoding,
-        queue,
         storage,
         scratch,
-        clock,
         engines,
         known,
         order,

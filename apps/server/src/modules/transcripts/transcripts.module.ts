@@ -126,6 +126,7 @@ export const transcriptsModule = defineModule({
     const quota = new TextQuota({ recordings, quota: storageQuota })
     const threads = new ExportThreads()
     const texts = new TextThreads()
+    const shared = { database, recordings, transcripts, threads, texts, quota, clock, events }
     const hotWords = new HotWordsService({
       repository: hotWordRows,
       folders,
@@ -139,67 +140,24 @@ export const transcriptsModule = defineModule({
       texts,
       hotWords,
     })
-    const text = new TextService({
-      recordings,
-      running,
-      transcripts,
-      review,
-      quota,
-      threads,
-      texts,
-      clock,
-      events,
-    })
-    const editing = new EditsService({
-      recordings,
-      transcripts,
-      texts,
-      review,
-      edits,
-      quota,
-      queue,
-      clock,
-      events,
-    })
-    const versions = new VersionsService({
-      database,
-      recordings,
-      transcripts,
-      versions: versionRows,
-      quota,
-      threads,
-      texts,
-      clock,
-      events,
-    })
-    const exports = new ExportsService({
-      database,
-      recordings,
-      transcripts,
-      versions: versionRows,
-      pictures,
-      threads,
-      translations,
-      events,
-      clock,
-      timeZone,
-    })
+    const text = new TextService({ ...shared, running, review })
+    const editing = new EditsService({ ...shared, review, edits, queue })
+    const versions = new VersionsService({ ...shared, versions: versionRows })
+    const exports = new ExportsService({ ...shared, versions: versionRows, pictures, translations, timeZone })
     const videos = new SubtitledVideosRepository(database)
     const subtitled = new SubtitledVideosService({ videos, recordings, transcripts, storage, queue, clock })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
     const links = new ShareLinksRepository(database)
     const sharing = new SharingService({
+      ...shared,
       links,
-      recordings,
       text,
       media,
       pictures,
       tickets: shareTickets,
       passwords,
       sealed,
-      clock,
-      events,
       isSuspended,
     })
     const search = new SearchService(new SearchRepository(database))
@@ -225,15 +183,12 @@ export const transcriptsModule = defineModule({
       access: new SharingAccess({ links, clock }),
       personalData: new TranscriptsPersonalData({ recordings, text, hotWords: hotWordRows }),
       handlers: transcriptsHandlers({
-        recordings,
-        transcripts,
-        texts,
+        ...shared,
         edits,
         videos,
         exports,
         storage,
         scratch,
-        clock,
         diarizer,
         decoding,
       }),

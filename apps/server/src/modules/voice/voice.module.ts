@@ -70,22 +70,17 @@ export const voiceModule = defineModule({
     const repository = new TasksRepository(database)
     const mine = new MyVoicesRepository(database)
     const voices = new VoicesService({ repository: mine, storage, book, engines, useFolder })
+    const shared = { storage, queue, clock, events }
     const tasks = new TasksService({
+      ...shared,
       repository,
-      storage,
-      queue,
-      clock,
-      events,
       findVoice: (userId, voiceId) => voices.describe(userId, voiceId),
     })
     const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
     const myVoices = new MyVoicesService({
+      ...shared,
       looks,
       repository: mine,
-      storage,
-      queue,
-      clock,
-      events,
       book,
       engines,
       consentChecker,
