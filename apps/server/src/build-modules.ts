@@ -243,7 +243,7 @@ export function buildModules(
     people: auth.people,
     registration: auth.registration,
     usage: {
-      storedBytes: (userIds) => recordings.service.storedBytesByUser(userIds),
+      storedBytes: (userIds) => recordings.rows.storedBytesByUser(userIds),
       transcribedSeconds: (userIds) => transcription.service.secondsByUser(userIds),
     },
     invitations: {
@@ -288,14 +288,14 @@ export function buildModules(
     overview: {
       totals: {
         people: (since) => auth.people.totals(since),
-        recordings: () => recordings.service.totals(),
+        recordings: () => recordings.rows.totals(),
         transcribedSeconds: () => transcription.service.totalSeconds(),
         unansweredFeedback: () => support.feedback.unanswered(),
       },
       money: cashier.allOrders,
       byDay: {
         people: (from, timeZone) => auth.people.newByDay(from, timeZone),
-        recordings: (from, timeZone) => recordings.service.addedByDay(from, timeZone),
+        recordings: (from, timeZone) => recordings.rows.addedByDay(from, timeZone),
         transcriptions: (from, timeZone) => transcription.service.endedByDay(from, timeZone),
         money: (from, timeZone) => cashier.allOrders.moneyByDay(from, timeZone),
       },

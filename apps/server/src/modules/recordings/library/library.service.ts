@@ -32,16 +32,9 @@ export class LibraryService {
       const held = await folders.hold(tx, userId, folderId)
       if (held === undefined) throw new DomainError('RECORD_NOT_FOUND')
       const rows = await recordings.lockAll(tx, userId, recordingIds, 'kept')
-      await repository.setFolder(
-        tx,
-        rows.map(({ id }) => id),
-        held,
-      )
-      await recordings.emitChanged(
-        tx,
-        userId,
-        rows.map(({ id }) => id),
-      )
+      const ids = rows.map(({ id }) => id)
+      await repository.setFolder(tx, ids, held)
+      await recordings.emitChanged(tx, userId, ids)
     })
   }
 

@@ -24,6 +24,9 @@ export type RecordingRows = Pick<
   | 'durations'
   | 'storedBytes'
   | 'lockStorage'
+  | 'totals'
+  | 'addedByDay'
+  | 'storedBytesByUser'
 >
 
 /** For modules that this one depends on. */

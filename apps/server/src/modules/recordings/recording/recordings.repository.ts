@@ -362,7 +362,7 @@ export class RecordingsRepository {
     return { recordings: row?.recordings ?? 0, bytes: Number(row?.bytes ?? 0) }
   }
 
-  /** Of all people, those in the recycle bin included. Days without new ones are left out. */
+  /** Of all people, those in the recycle bin included. Days without new ones are left out. @param timeZone Whose days they are; IANA name. */
   async addedByDay(from: Date, timeZone: string): Promise<{ day: string; recordings: number }[]> {
     const day = dayOf(recordings.createdAt, timeZone)
     return this.database.orm

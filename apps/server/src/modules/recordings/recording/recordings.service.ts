@@ -145,19 +145,6 @@ export class RecordingsService {
     return this.deps.repository.storage(userId)
   }
 
-  totals(): Promise<{ recordings: number; bytes: number }> {
-    return this.deps.repository.totals()
-  }
-
-  /** @param timeZone Whose days they are; IANA name. */
-  addedByDay(from: Date, timeZone: string): Promise<{ day: string; recordings: number }[]> {
-    return this.deps.repository.addedByDay(from, timeZone)
-  }
-
-  storedBytesByUser(userIds: readonly string[]): Promise<Map<string, number>> {
-    return this.deps.repository.storedBytesByUser(userIds)
-  }
-
   storedBytes(userId: string, on?: Queryable): Promise<number> {
     return this.deps.repository.storedBytes(userId, on)
   }
@@ -229,12 +216,7 @@ export class RecordingsService {
   }
 
   async purge(userId: string, recordingIds: readonly string[]): Promise<void> {
-    await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
-      this.erase(
-        tx,
-        rows.map((row) => row.id),
-      ),
-    )
+    await this.withAll(userId, recordingIds, 'recycled', (tx, rows) => this.erase(tx, rows))
   }
 
   async emptyBin(userId: string): Promise<void> {
@@ -243,10 +225,7 @@ export class RecordingsService {
     do {
       erased = await repository.transaction(async (tx) => {
         const rows = await repository.lockRecycled(tx, userId, erasedAtOnce)
-        await this.erase(
-          tx,
-          rows.map((row) => row.id),
-        )
+        await this.erase(tx, rows)
         return rows.length
       })
     } while (erased === erasedAtOnce)
@@ -280,17 +259,15 @@ export class RecordingsService {
 
   async eraseExpired(tx: Transaction): Promise<number> {
     const rows = await this.deps.repository.lockExpired(tx, this.deps.clock.now(), erasedAtOnce)
-    await this.erase(
-      tx,
-      rows.map((row) => row.id),
-    )
+    await this.erase(tx, rows)
     return rows.length
   }
 
   /** Recycled recordings are not transcribed: only file work has to be stopped. */
-  private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
+  private async erase(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
     const { repository, texts, queue, clock } = this.deps
-    if (ids.length === 0) return
+    if (rows.length === 0) return
+    const ids = rows.map((row) => row.id)
     await texts.cancelVideos(tx, ids)
     const later = new Date(clock.now().getTime() + secondErasureMs)
     const kinds = [decodeRecordingJob, makePlaybackJob, makePictureJob, makeStillJob]
