@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { fileNamePattern, withoutInvisibleMarks } from '../transcripts/limits.ts'
-import { recordingIdsSchema, folderIdSchema, sourceSchema } from '../transcripts/schemas.ts'
+import { folderIdSchema, givenName, recordingIdsSchema, sourceSchema } from '../transcripts/schemas.ts'
 import { folderNameLength, tagLength, tagPattern, tagsPerRecording } from './limits.ts'
 
-/** A folder's name: any characters but control characters. */
-export const folderNameSchema = z
-  .string()
-  .overwrite(withoutInvisibleMarks)
-  .trim()
-  .min(1)
-  .max(folderNameLength)
-  .regex(fileNamePattern)
+export const folderNameSchema = givenName(folderNameLength)
 
 /** A tag: any characters but commas and control characters. */
 export const tagSchema = z.string().trim().min(1).max(tagLength).regex(tagPattern)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { scopes } from '../scopes.ts'
-import { fileNamePattern, withoutInvisibleMarks } from '../transcripts/limits.ts'
+import { givenName } from '../transcripts/schemas.ts'
 import { tokenLimits } from './limits.ts'
 
 const tokenId = z.string().min(1).max(64)
@@ -35,13 +35,7 @@ export const accessTokenSchema = z.object({
 export const tokensSchemas = {
   createAccessToken: {
     request: z.object({
-      name: z
-        .string()
-        .overwrite(withoutInvisibleMarks)
-        .trim()
-        .min(1)
-        .max(tokenLimits.nameLength)
-        .regex(fileNamePattern),
+      name: givenName(tokenLimits.nameLength),
       scopes: scopesSchema,
       expiresInDays: z
         .number()

@@ -44,14 +44,12 @@ export const callKeySchema = z
   .optional()
 export const recordingIdsSchema = z.array(recordingIdSchema).min(1).max(1000)
 
-/** A recording's name: any characters but control characters. */
-export const fileNameSchema = z
-  .string()
-  .overwrite(withoutInvisibleMarks)
-  .trim()
-  .min(1)
-  .max(fileNameLength)
-  .regex(fileNamePattern)
+/** A name that people give: any characters but control characters. */
+export function givenName(maxLength: number): z.ZodString {
+  return z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(maxLength).regex(fileNamePattern)
+}
+
+export const fileNameSchema = givenName(fileNameLength)
 
 export const pagingFields = {
   page: numericSchema.pipe(z.number().int().min(1).max(maxWhole)).default(1),
