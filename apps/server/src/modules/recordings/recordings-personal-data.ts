@@ -47,13 +47,6 @@ export class RecordingsPersonalData implements PersonalData {
         list.map(({ recordingId }) => recordingId),
       )
     }
-    for (;;) {
-      const { list } = await recordings.listRecycled({ userId, page: 1, pageSize: batch })
-      if (list.length === 0) break
-      await recordings.purge(
-        userId,
-        list.map(({ recordingId }) => recordingId),
-      )
-    }
+    await recordings.emptyBin(userId)
   }
 }
