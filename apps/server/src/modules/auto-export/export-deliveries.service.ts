@@ -3,7 +3,8 @@ import { foldCase } from '@longhand/transcript'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { NotNowError } from '../../platform/queue/job.ts'
+import { nextAttemptAt } from '../../platform/outbound/delivery-retries.ts'
+import { NotNowError, type RunningJob } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { LibraryReader } from '../recordings/library/library-reader.ts'
 import type { RecordingRow, RecordingRows } from '../recordings/recording/recording-rows.service.ts'
@@ -15,7 +16,6 @@ import type { ExportRequestsService } from './export-requests.service.ts'
 import { ExportError } from './export-target.ts'
 import type { ExportTargets } from './export-targets.ts'
 import { type RenderDeps, renderRecording } from './render-recording.ts'
-import { nextAttemptAt } from './retries.ts'
 import { type FormerFile, writeExport, type WrittenFile } from './write-export.ts'
 
 /** What {@link ExportDeliveriesService} is made of. */
@@ -34,11 +34,7 @@ export interface ExportDeliveriesDependencies extends RenderDeps {
 }
 
 /** The lease of a job, as far as writing needs it. */
-export interface DeliveryLease {
-  signal: AbortSignal
-  hold(tx: Transaction): Promise<void>
-  complete(tx: Transaction): Promise<void>
-}
+type DeliveryLease = Pick<RunningJob<object>, 'signal' | 'hold' | 'complete'>
 
 type Key = Pick<DeliveryRow, 'ruleId' | 'recordingId' | 'turn'>
 type Outcome =
@@ -47,6 +43,7 @@ type Outcome =
   | { kind: 'failed'; problem: string }
 
 const busyPauseSeconds = 2
+const firstPauseSeconds = 30
 /** Longer than a job may take: what is under way for longer was killed. */
 const busyMs = 330_000
 const overdueMs = 15 * 60_000
@@ -239,7 +236,7 @@ export class ExportDeliveriesService {
       return { state: nextState(current.state, 'written'), failures: 0, nextAt: null }
     if (outcome.kind === 'left') return { state: nextState(current.state, 'left'), nextAt: null }
     const failures = current.failures + 1
-    const nextAt = nextAttemptAt(failures, now)
+    const nextAt = nextAttemptAt(failures, now, firstPauseSeconds)
     if (!nextAt) return { state: nextState(current.state, 'gave-up'), failures, nextAt: null }
     return { failures, state: nextState(current.state, 'retry'), ...(await this.again(tx, current, nextAt)) }
   }

@@ -2,7 +2,8 @@ import { webhookLimits } from '@longhand/contracts'
 import { type Clock, dayMs } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
-import { NotNowError } from '../../platform/queue/job.ts'
+import { nextAttemptAt } from '../../platform/outbound/delivery-retries.ts'
+import { NotNowError, type RunningJob } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { signedHeaders } from './signing.ts'
 import { ownedByUser } from './webhook-owner.ts'
@@ -21,32 +22,14 @@ export interface WebhookDeliveriesDependencies {
   isSuspended?: (userId: string, tx: Transaction) => Promise<boolean>
 }
 
-export interface DeliveryLease {
-  signal: AbortSignal
-  hold(tx: Transaction): Promise<void>
-  complete(tx: Transaction): Promise<void>
-}
+/** The lease of a job, as far as writing needs it. */
+type DeliveryLease = Pick<RunningJob<object>, 'signal' | 'hold' | 'complete'>
 
 type Attempt = Pick<AttemptRow, 'milliseconds' | 'status' | 'answer' | 'problem'>
 
 const busyPauseSeconds = 1
+const firstPauseSeconds = 5
 const overdueMs = 15 * 60_000
-
-const minute = 60
-const hour = 60 * minute
-
-/** Seconds; the last attempt is three days and three hours after the event. */
-const pauses = [
-  5,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
-] as const
 
 export class WebhookDeliveriesService {
   #underWay = 0
@@ -183,22 +166,13 @@ export class WebhookDeliveriesService {
   ): Promise<void> {
     const { repository } = this.deps
     const failures = delivery.failures + 1
-    const nextAt = nextAttemptAt(failures, failedAt)
+    const nextAt = nextAttemptAt(failures, failedAt, firstPauseSeconds)
     if (!nextAt)
       return repository.updateDelivery(tx, delivery.id, { state: 'failed', failures, nextAt: null })
     const turn = delivery.turn + 1
     await repository.updateDelivery(tx, delivery.id, { turn, failures, nextAt })
     await queue.send(tx, deliverWebhookJob, { deliveryId: delivery.id, turn }, { startAfter: nextAt })
   }
-}
-
-/**
- * @param failures Failed attempts, at least 1.
- * @returns `undefined` when it is given up.
- */
-function nextAttemptAt(failures: number, failedAt: Date): Date | undefined {
-  const pause = pauses[failures - 1]
-  return pause === undefined ? undefined : new Date(failedAt.getTime() + pause * 1000)
 }
 
 function problemOf(status: number): string | null {

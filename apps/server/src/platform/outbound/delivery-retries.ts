@@ -1,9 +1,8 @@
 const minute = 60
 const hour = 60 * minute
 
-/** Seconds between an attempt that failed and the next one: the last one is made three days and three hours after the first. */
-const pauses = [
-  30,
+/** Seconds, after the first pause. */
+const laterPauses = [
   5 * minute,
   30 * minute,
   2 * hour,
@@ -15,12 +14,12 @@ const pauses = [
 ] as const
 
 /**
- * When an export is tried again.
+ * When a delivery to a server of a user is tried again: the last time three days and three hours after the first.
  *
  * @param failures Attempts that failed so far, at least 1.
  * @returns `undefined` when it is given up.
  */
-export function nextAttemptAt(failures: number, failedAt: Date): Date | undefined {
-  const pause = pauses[failures - 1]
+export function nextAttemptAt(failures: number, failedAt: Date, firstPauseSeconds: number): Date | undefined {
+  const pause = [firstPauseSeconds, ...laterPauses][failures - 1]
   return pause === undefined ? undefined : new Date(failedAt.getTime() + pause * 1000)
 }
