@@ -1,10 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { descriptionFile } from '../models/model-folders.ts'
 import type { CloningModel } from '../synthesis/sherpa/voice-model.ts'
-import { floats, integers, message, node, number, onnxModel, setting, tensor, text } from './onnx.ts'
+import { float, floats, input, int64, integers, onnxModel, output, setting, settings, step } from './onnx.ts'
+import { writeTinyModel } from './write-tiny-model.ts'
 
-const [float, integer] = [1, 7]
 const width = 1024
 const latent = 32
 /** Samples of a frame at 24 kHz; a tone of 150 Hz fits into one twelve times. */
@@ -12,19 +9,11 @@ const frame = 1920
 const framesPerByte = 0.5
 const steps = 5
 
-const step = (operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer =>
-  message(1, node(operation, inputs, [output], attribute))
-const input = (name: string, type: number, shape: (string | number)[]): Buffer =>
-  message(11, tensor(name, type, shape))
-const output = (name: string, shape: (string | number)[]): Buffer => message(12, tensor(name, float, shape))
-const along = (axis: number): Buffer[] => [text(1, 'axes'), number(8, axis), number(20, 7)]
-
 /**
  * Writes the five graphs of a Pocket TTS model, which run through all of sherpa-onnx and say nothing: a tone as long as the text has bytes, and as
  * loud as the sample.
  */
 export async function writeTinyCloningModel(folder: string): Promise<CloningModel> {
-  await mkdir(folder, { recursive: true })
   const graphs: Record<string, Buffer[]> = { textConditioner, encoder, lmMain, lmFlow, decoder }
   const bytes = Array.from(
     { length: 256 },
@@ -41,18 +30,15 @@ export async function writeTinyCloningModel(folder: string): Promise<CloningMode
       tokenScoresJson: 'scores.json',
     },
   }
-  for (const [role, graph] of Object.entries(graphs))
-    await writeFile(path.join(folder, `${role}.onnx`), onnxModel([...graph, text(2, role)], {}))
-  await writeFile(
-    path.join(folder, 'vocab.json'),
-    JSON.stringify(Object.fromEntries(bytes.map((token, id) => [token, id]))),
+  return writeTinyModel(
+    folder,
+    description,
+    Object.fromEntries(Object.entries(graphs).map(([role, graph]) => [role, onnxModel(graph)])),
+    {
+      'vocab.json': JSON.stringify(Object.fromEntries(bytes.map((token, id) => [token, id]))),
+      'scores.json': JSON.stringify(Object.fromEntries(bytes.map((token) => [token, -1]))),
+    },
   )
-  await writeFile(
-    path.join(folder, 'scores.json'),
-    JSON.stringify(Object.fromEntries(bytes.map((token) => [token, -1]))),
-  )
-  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
-  return { ...description, folder }
 }
 
 /** A row of nothing for each token. */
@@ -66,14 +52,14 @@ const textConditioner = [
     Array.from({ length: width }, () => 0),
     [1, 1, width],
   ),
-  input('token_ids', integer, [1, 'N']),
-  output('embeddings', [1, 'N', width]),
+  input('token_ids', int64, [1, 'N']),
+  output('embeddings', float, [1, 'N', width]),
 ]
 
 /** One row: how loud the sample is. */
 const encoder = [
   step('Abs', ['audio'], 'strength'),
-  step('ReduceMean', ['strength'], 'loudness', along(2)),
+  step('ReduceMean', ['strength'], 'loudness', settings('axes', 2)),
   step('Mul', ['loudness', 'everywhere'], 'latents'),
   floats(
     'everywhere',
@@ -81,7 +67,7 @@ const encoder = [
     [1, 1, width],
   ),
   input('audio', float, [1, 1, 'T']),
-  output('latents', [1, 1, width]),
+  output('latents', float, [1, 1, width]),
 ]
 
 /** Counts down the frames that the text needs, and remembers how loud the sample was. */
@@ -111,10 +97,10 @@ const lmMain = [
   input('text_embeddings', float, [1, 'T', width]),
   input('left', float, [1]),
   input('loud', float, [1]),
-  output('conditioning', [1, 1]),
-  output('eos_logit', [1, 1]),
-  output('left_after', [1]),
-  output('loud_after', [1]),
+  output('conditioning', float, [1, 1]),
+  output('eos_logit', float, [1, 1]),
+  output('left_after', float, [1]),
+  output('loud_after', float, [1]),
 ]
 
 /** Flows from noise to the loudness, all the way in one step. */
@@ -130,12 +116,12 @@ const lmFlow = [
   input('s', float, [1, 1]),
   input('t', float, [1, 1]),
   input('x', float, [1, latent]),
-  output('flow', [1, latent]),
+  output('flow', float, [1, latent]),
 ]
 
 /** A tone for each frame. */
 const decoder = [
-  step('ReduceMean', ['latent'], 'volume', along(2)),
+  step('ReduceMean', ['latent'], 'volume', settings('axes', 2)),
   step('Mul', ['volume', 'tone'], 'sounds'),
   step('Reshape', ['sounds', 'row'], 'audio'),
   floats(
@@ -145,5 +131,5 @@ const decoder = [
   ),
   integers('row', [1, 1, -1], [3]),
   input('latent', float, [1, 'N', latent]),
-  output('audio', [1, 1, 'T']),
+  output('audio', float, [1, 1, 'T']),
 ]

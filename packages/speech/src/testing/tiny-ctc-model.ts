@@ -1,20 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaModelDescription } from '../models/model-description.ts'
-import { descriptionFile } from '../models/model-folders.ts'
 import {
+  float,
   floatBytes,
   floats,
+  input,
+  int64,
   integers,
-  message,
-  node,
-  number,
   onnxModel,
+  output,
   setting,
-  tensor,
-  text,
+  settings,
+  step,
 } from './onnx.ts'
+import { tokenList, writeTinyModel } from './write-tiny-model.ts'
 
 const letters = ['▁a', '▁be', 'c', 'd', '▁e', 'f', '▁go', 'h']
 const features = 80
@@ -26,7 +25,6 @@ const subsampling = 2
 
 /** The same as a Zipformer, which scores every fourth frame. */
 export async function writeTinyZipformerCtc(folder: string): Promise<SherpaModel> {
-  await mkdir(folder, { recursive: true })
   const classes = letters.length + 1
   const description: SherpaModelDescription = {
     name: 'tiny-zipformer',
@@ -36,23 +34,23 @@ export async function writeTinyZipformerCtc(folder: string): Promise<SherpaModel
     quality: 'basic',
     files: { model: 'model.onnx', tokens: 'tokens.txt' },
   }
-  const tokens = ['<blk>', ...letters].map((token, index) => `${token} ${index}\n`).join('')
-  await writeFile(path.join(folder, 'tokens.txt'), tokens)
-  await writeFile(path.join(folder, 'model.onnx'), zipformerOnnx(classes))
-  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
-  return { ...description, folder }
+  return writeTinyModel(
+    folder,
+    description,
+    { model: zipformerOnnx(classes) },
+    { 'tokens.txt': tokenList(['<blk>', ...letters]) },
+  )
 }
 
 function zipformerOnnx(classes: number): Buffer {
   const graph = [
-    message(1, node('Slice', ['x', 'from', 'to', 'axis', 'step'], ['fourths'])),
-    message(1, node('ReduceMean', ['fourths'], ['level'], [text(1, 'axes'), number(8, 2), number(20, 7)])),
-    message(1, node('Sub', ['fourths', 'level'], ['frames'])),
-    message(1, node('MatMul', ['frames', 'weights'], ['scores'])),
-    message(1, node('LogSoftmax', ['scores'], ['log_probs'], setting('axis', 2))),
-    message(1, node('Add', ['x_lens', 'three'], ['more'])),
-    message(1, node('Div', ['more', 'four'], ['log_probs_len'])),
-    text(2, 'tiny'),
+    step('Slice', ['x', 'from', 'to', 'axis', 'step'], 'fourths'),
+    step('ReduceMean', ['fourths'], 'level', settings('axes', 2)),
+    step('Sub', ['fourths', 'level'], 'frames'),
+    step('MatMul', ['frames', 'weights'], 'scores'),
+    step('LogSoftmax', ['scores'], 'log_probs', setting('axis', 2)),
+    step('Add', ['x_lens', 'three'], 'more'),
+    step('Div', ['more', 'four'], 'log_probs_len'),
     floats('weights', [...stripes(classes)], [features, classes]),
     integers('from', [0], [1]),
     integers('to', [Number.MAX_SAFE_INTEGER], [1]),
@@ -60,10 +58,10 @@ function zipformerOnnx(classes: number): Buffer {
     integers('step', [4], [1]),
     integers('three', [3], [1]),
     integers('four', [4], [1]),
-    message(11, tensor('x', 1, ['N', 'T', features])),
-    message(11, tensor('x_lens', 7, ['N'])),
-    message(12, tensor('log_probs', 1, ['N', 'L', classes])),
-    message(12, tensor('log_probs_len', 7, ['N'])),
+    input('x', float, ['N', 'T', features]),
+    input('x_lens', int64, ['N']),
+    output('log_probs', float, ['N', 'L', classes]),
+    output('log_probs_len', int64, ['N']),
   ]
   return onnxModel(graph, { model_type: 'zipformer2_ctc' })
 }
@@ -80,9 +78,7 @@ function stripes(classes: number): Float32Array {
  * @param layers Of 4 MiB of constants each, which take the memory and the time of a large model and change nothing of the text.
  */
 export async function writeTinyCtcModel(folder: string, layers = 0): Promise<SherpaModel> {
-  await mkdir(folder, { recursive: true })
   const classes = letters.length + 1
-  const tokens = [...letters, '<blk>'].map((token, index) => `${token} ${index}\n`).join('')
   const description: SherpaModelDescription = {
     name: 'tiny',
     kind: 'nemo-ctc',
@@ -91,33 +87,26 @@ export async function writeTinyCtcModel(folder: string, layers = 0): Promise<She
     quality: 'basic',
     files: { model: 'model.onnx', tokens: 'tokens.txt' },
   }
-  await writeFile(path.join(folder, 'tokens.txt'), tokens)
-  await writeFile(path.join(folder, 'model.onnx'), tinyOnnx(classes, layers))
-  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
-  return { ...description, folder }
+  return writeTinyModel(
+    folder,
+    description,
+    { model: tinyOnnx(classes, layers) },
+    { 'tokens.txt': tokenList([...letters, '<blk>']) },
+  )
 }
 
 function tinyOnnx(classes: number, layers: number): Buffer {
   // The blank (the last) wins in between.
   const weights = stripes(classes)
   const graph = [
-    message(
-      1,
-      node(
-        'Transpose',
-        ['audio_signal'],
-        ['frames'],
-        [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)],
-      ),
-    ),
-    message(1, node('MatMul', ['frames', 'weights'], ['scores'])),
+    step('Transpose', ['audio_signal'], 'frames', settings('perm', 0, 2, 1)),
+    step('MatMul', ['frames', 'weights'], 'scores'),
     ...(layers > 0 ? work(layers) : []),
-    message(1, node('LogSoftmax', [layers > 0 ? 'worked' : 'scores'], ['logprobs'], setting('axis', 2))),
-    text(2, 'tiny'),
+    step('LogSoftmax', [layers > 0 ? 'worked' : 'scores'], 'logprobs', setting('axis', 2)),
     floats('weights', [...weights], [features, classes]),
-    message(11, tensor('audio_signal', 1, ['N', features, 'T'])),
-    message(11, tensor('length', 7, ['N'])),
-    message(12, tensor('logprobs', 1, ['N', 'T', classes])),
+    input('audio_signal', float, ['N', features, 'T']),
+    input('length', int64, ['N']),
+    output('logprobs', float, ['N', 'T', classes]),
   ]
   const metadata = {
     vocab_size: String(classes - 1),
@@ -136,24 +125,16 @@ function work(layers: number): Buffer[] {
     (_, index) => (fraction(Math.sin(1 + index * 12.9898) * 43_758.5453) - 0.5) * Math.sqrt(12 / width),
   )
   const steps = Array.from({ length: layers }, (_, layer) => [
-    message(1, node('MatMul', [`layer${layer}`, `constants${layer}`], [`layer${layer + 1}`])),
+    step('MatMul', [`layer${layer}`, `constants${layer}`], `layer${layer + 1}`),
     floatBytes(`constants${layer}`, constants, [width, width]),
   ])
   return [
-    message(1, node('Slice', ['frames', 'from', 'to', 'axis', 'step'], ['fewer'])),
-    message(1, node('MatMul', ['fewer', 'widening'], ['layer0'])),
+    step('Slice', ['frames', 'from', 'to', 'axis', 'step'], 'fewer'),
+    step('MatMul', ['fewer', 'widening'], 'layer0'),
     ...steps.flat(),
-    message(
-      1,
-      node(
-        'ReduceMean',
-        [`layer${layers}`],
-        ['mean'],
-        [text(1, 'axes'), number(8, 1), number(8, 2), number(20, 7)],
-      ),
-    ),
-    message(1, node('Mul', ['mean', 'nothing'], ['trace'])),
-    message(1, node('Add', ['scores', 'trace'], ['worked'])),
+    step('ReduceMean', [`layer${layers}`], 'mean', settings('axes', 1, 2)),
+    step('Mul', ['mean', 'nothing'], 'trace'),
+    step('Add', ['scores', 'trace'], 'worked'),
     integers('from', [0], [1]),
     integers('to', [Number.MAX_SAFE_INTEGER], [1]),
     integers('axis', [1], [1]),

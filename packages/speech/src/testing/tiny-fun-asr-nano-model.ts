@@ -1,14 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaModelDescription } from '../models/model-description.ts'
-import { descriptionFile } from '../models/model-folders.ts'
-import { floats, integers, message, node, number, onnxModel, tensor, text } from './onnx.ts'
+import { float, floats, input, int64, integers, onnxModel, output, settings, step } from './onnx.ts'
 import { byteTokens } from './tiny-qwen3-asr-model.ts'
 import { kaldiBand, oneHot } from './tiny-sentence-models.ts'
 import { tinyLanguages } from './tiny-sense-voice-model.ts'
+import { writeTinyModel } from './write-tiny-model.ts'
 
-const [float, int64] = [1, 7]
 const bands = 80
 /** Frames that are given at once, and how many later the next ones begin. */
 const [frames, stride] = [7, 6]
@@ -24,39 +21,36 @@ export async function writeTinyFunAsrNano(folder: string): Promise<SherpaModel> 
   const encoderAdaptor = onnxModel(
     [
       step('MatMul', ['features', 'tones'], 'encoded'),
-      text(2, 'tiny'),
       floats('tones', tones(), [bands * frames, width]),
-      message(11, tensor('features', float, ['N', 'T', bands * frames])),
-      message(12, tensor('encoded', float, ['N', 'T', width])),
+      input('features', float, ['N', 'T', bands * frames]),
+      output('encoded', float, ['N', 'T', width]),
     ],
     { lfr_window_size: String(frames), lfr_window_shift: String(stride), llm_dim: String(width) },
   )
   const embedding = onnxModel(
     [
       step('Gather', ['table', 'input_ids'], 'embeds'),
-      text(2, 'tiny'),
       floats(
         'table',
         tokens.flatMap((_, place) => oneHot(width, place)),
         [tokens.length, width],
       ),
-      message(11, tensor('input_ids', int64, ['N', 'S'])),
-      message(12, tensor('embeds', float, ['N', 'S', width])),
+      input('input_ids', int64, ['N', 'S']),
+      output('embeds', float, ['N', 'S', width]),
     ],
     { hidden_size: String(width) },
   )
-  const cache = (name: string, size: string | number) => tensor(name, float, ['N', size, 1, 1])
+  const cache = (name: string, size: string | number) => [name, float, ['N', size, 1, 1]] as const
   const maxTokens = 1024
   const llm = onnxModel(
     [
-      step('ReduceMax', ['inputs_embeds'], 'heard', axes(1)),
+      step('ReduceMax', ['inputs_embeds'], 'heard', settings('axes', 1)),
       step('MatMul', ['heard', 'meanings'], 'choice'),
       step('MatMul', ['inputs_embeds', 'following'], 'next'),
       step('Add', ['next', 'choice'], 'logits'),
-      step('ReduceMax', ['inputs_embeds'], 'loudest', axes(2)),
+      step('ReduceMax', ['inputs_embeds'], 'loudest', settings('axes', 2)),
       step('Unsqueeze', ['loudest', 'last'], 'key_delta'),
       step('Identity', ['key_delta'], 'value_delta'),
-      text(2, 'tiny'),
       integers('last', [3], [1]),
       floats(
         'meanings',
@@ -72,14 +66,14 @@ export async function writeTinyFunAsrNano(folder: string): Promise<SherpaModel> 
         width,
         tokens.length,
       ]),
-      message(11, tensor('inputs_embeds', float, ['N', 'S', width])),
-      message(11, tensor('attention_mask', int64, ['N', 'M'])),
-      message(11, tensor('cache_position', int64, ['P'])),
-      message(11, cache('past_key_0', maxTokens)),
-      message(11, cache('past_value_0', maxTokens)),
-      message(12, tensor('logits', float, ['N', 'S', tokens.length])),
-      message(12, cache('key_delta', 'S')),
-      message(12, cache('value_delta', 'S')),
+      input('inputs_embeds', float, ['N', 'S', width]),
+      input('attention_mask', int64, ['N', 'M']),
+      input('cache_position', int64, ['P']),
+      input(...cache('past_key_0', maxTokens)),
+      input(...cache('past_value_0', maxTokens)),
+      output('logits', float, ['N', 'S', tokens.length]),
+      output(...cache('key_delta', 'S')),
+      output(...cache('value_delta', 'S')),
     ],
     {
       model_type: 'tiny_kv_delta',
@@ -102,21 +96,18 @@ export async function writeTinyFunAsrNano(folder: string): Promise<SherpaModel> 
       tokenizer: 'tokenizer',
     },
   }
-  const tokenizer = path.join(folder, 'tokenizer')
-  await mkdir(tokenizer, { recursive: true })
   const vocabulary = Object.fromEntries(tokens.map((token, id) => [token, id]))
   const added = special.map((content) => ({ id: tokens.indexOf(content), content, special: true }))
-  const files = {
-    [path.join(folder, 'encoder_adaptor.onnx')]: encoderAdaptor,
-    [path.join(folder, 'llm.onnx')]: llm,
-    [path.join(folder, 'embedding.onnx')]: embedding,
-    [path.join(folder, descriptionFile)]: JSON.stringify(description),
-    [path.join(tokenizer, 'vocab.json')]: JSON.stringify(vocabulary),
-    [path.join(tokenizer, 'merges.txt')]: '#version: 0.2\n',
-    [path.join(tokenizer, 'tokenizer.json')]: JSON.stringify({ added_tokens: added }),
-  }
-  for (const [file, content] of Object.entries(files)) await writeFile(file, content)
-  return { ...description, folder }
+  return writeTinyModel(
+    folder,
+    description,
+    { encoderAdaptor, llm, embedding },
+    {
+      'tokenizer/vocab.json': JSON.stringify(vocabulary),
+      'tokenizer/merges.txt': '#version: 0.2\n',
+      'tokenizer/tokenizer.json': JSON.stringify({ added_tokens: added }),
+    },
+  )
 }
 
 /** After a prompt the word for a language, then the rest of the sentence. What is heard says nothing of what follows. */
@@ -141,13 +132,4 @@ function tones(): number[] {
         (Math.abs(band - kaldiBand(hertz)) < 1 ? 50 : 0) - 100 / bands
   })
   return weights
-}
-
-function step(operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer {
-  return message(1, node(operation, inputs, [output], attribute))
-}
-
-/** Without the axis that is gone. */
-function axes(...values: number[]): Buffer[] {
-  return [text(1, 'axes'), ...values.map((value) => number(8, value)), number(20, 7)]
 }

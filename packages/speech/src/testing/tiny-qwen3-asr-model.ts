@@ -1,13 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaModelDescription } from '../models/model-description.ts'
-import { descriptionFile } from '../models/model-folders.ts'
-import { floats, integers, message, node, number, onnxModel, setting, tensor, text } from './onnx.ts'
+import {
+  bool,
+  float,
+  floats,
+  input,
+  int64,
+  integers,
+  onnxModel,
+  output,
+  setting,
+  settings,
+  step,
+} from './onnx.ts'
 import { librosaBand, oneHot } from './tiny-sentence-models.ts'
 import { tinyLanguages } from './tiny-sense-voice-model.ts'
+import { writeTinyModel } from './write-tiny-model.ts'
 
-const [float, int64, bool] = [1, 7, 9]
 const bands = 128
 const maxTokens = 512
 /** The last has no tone: a model has to be told it. */
@@ -42,30 +51,22 @@ const at = (token: string) => tokens.indexOf(token)
  * names that language before the text, and believes what it is told.
  */
 export async function writeTinyQwen3Asr(folder: string): Promise<SherpaModel> {
-  const convFrontend = onnxModel(
-    [
-      step('MatMul', ['input_features', 'tones'], 'conv_output'),
-      text(2, 'tiny'),
-      floats('tones', tones(), [bands, width]),
-      message(11, tensor('input_features', float, ['N', 'T', bands])),
-      message(12, tensor('conv_output', float, ['N', 'T', width])),
-    ],
-    {},
-  )
-  const encoder = onnxModel(
-    [
-      step('Identity', ['conv_output'], 'audio_features'),
-      text(2, 'tiny'),
-      message(11, tensor('conv_output', float, ['N', 'T', width])),
-      message(11, tensor('feature_attention_mask', bool, ['N', 'T'])),
-      message(12, tensor('audio_features', float, ['N', 'T', width])),
-    ],
-    {},
-  )
-  const cache = (name: string, size: string | number) => tensor(name, float, ['N', size, 1, 1])
+  const convFrontend = onnxModel([
+    step('MatMul', ['input_features', 'tones'], 'conv_output'),
+    floats('tones', tones(), [bands, width]),
+    input('input_features', float, ['N', 'T', bands]),
+    output('conv_output', float, ['N', 'T', width]),
+  ])
+  const encoder = onnxModel([
+    step('Identity', ['conv_output'], 'audio_features'),
+    input('conv_output', float, ['N', 'T', width]),
+    input('feature_attention_mask', bool, ['N', 'T']),
+    output('audio_features', float, ['N', 'T', width]),
+  ])
+  const cache = (name: string, size: string | number) => [name, float, ['N', size, 1, 1]] as const
   const decoder = onnxModel(
     [
-      step('ReduceMax', ['audio_features'], 'heard', axes(1)),
+      step('ReduceMax', ['audio_features'], 'heard', settings('axes', 1)),
       step('Gather', ['telling', 'input_ids'], 'telling_rows'),
       step('ReduceSum', ['telling_rows', 'one'], 'told'),
       step('Add', ['heard', 'told'], 'meant'),
@@ -75,7 +76,6 @@ export async function writeTinyQwen3Asr(folder: string): Promise<SherpaModel> {
       step('Cast', ['input_ids'], 'numbers', setting('to', float)),
       step('Unsqueeze', ['numbers', 'last'], 'key_delta'),
       step('Identity', ['key_delta'], 'value_delta'),
-      text(2, 'tiny'),
       integers('one', [1], [1]),
       integers('last', [2, 3], [2]),
       floats(
@@ -89,15 +89,15 @@ export async function writeTinyQwen3Asr(folder: string): Promise<SherpaModel> {
         [width, tokens.length],
       ),
       floats('following', tokens.flatMap(following), [tokens.length, tokens.length]),
-      message(11, tensor('input_ids', int64, ['N', 'S'])),
-      message(11, tensor('audio_features', float, ['N', 'A', width])),
-      message(11, tensor('attention_mask', int64, ['N', 'M'])),
-      message(11, tensor('cache_position', int64, ['P'])),
-      message(11, cache('past_key_0', maxTokens)),
-      message(11, cache('past_value_0', maxTokens)),
-      message(12, tensor('logits', float, ['N', 'S', tokens.length])),
-      message(12, cache('key_delta', 'S')),
-      message(12, cache('value_delta', 'S')),
+      input('input_ids', int64, ['N', 'S']),
+      input('audio_features', float, ['N', 'A', width]),
+      input('attention_mask', int64, ['N', 'M']),
+      input('cache_position', int64, ['P']),
+      input(...cache('past_key_0', maxTokens)),
+      input(...cache('past_value_0', maxTokens)),
+      output('logits', float, ['N', 'S', tokens.length]),
+      output(...cache('key_delta', 'S')),
+      output(...cache('value_delta', 'S')),
     ],
     { max_total_len: String(maxTokens) },
   )
@@ -114,26 +114,21 @@ export async function writeTinyQwen3Asr(folder: string): Promise<SherpaModel> {
       tokenizer: 'tokenizer',
     },
   }
-  const tokenizer = path.join(folder, 'tokenizer')
-  await mkdir(tokenizer, { recursive: true })
   const plain = tokens.filter((token) => !special.includes(token))
-  const files = {
-    [path.join(folder, 'conv_frontend.onnx')]: convFrontend,
-    [path.join(folder, 'encoder.onnx')]: encoder,
-    [path.join(folder, 'decoder.onnx')]: decoder,
-    [path.join(folder, descriptionFile)]: JSON.stringify(description),
-    [path.join(tokenizer, 'vocab.json')]: JSON.stringify(
-      Object.fromEntries(plain.map((token) => [token, at(token)])),
-    ),
-    [path.join(tokenizer, 'merges.txt')]: '#version: 0.2\n',
-    [path.join(tokenizer, 'tokenizer_config.json')]: JSON.stringify({
-      added_tokens_decoder: Object.fromEntries(
-        special.map((content) => [at(content), { content, special: true }]),
-      ),
-    }),
-  }
-  for (const [file, content] of Object.entries(files)) await writeFile(file, content)
-  return { ...description, folder }
+  return writeTinyModel(
+    folder,
+    description,
+    { convFrontend, encoder, decoder },
+    {
+      'tokenizer/vocab.json': JSON.stringify(Object.fromEntries(plain.map((token) => [token, at(token)]))),
+      'tokenizer/merges.txt': '#version: 0.2\n',
+      'tokenizer/tokenizer_config.json': JSON.stringify({
+        added_tokens_decoder: Object.fromEntries(
+          special.map((content) => [at(content), { content, special: true }]),
+        ),
+      }),
+    },
+  )
 }
 
 /** Of no other letter of a prompt. */
@@ -168,12 +163,4 @@ function tones(): number[] {
       weights[band * width + tongue] = (Math.abs(band - middle) < 1 ? 50 : 0) - 100 / bands
   })
   return weights
-}
-
-function step(operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer {
-  return message(1, node(operation, inputs, [output], attribute))
-}
-
-function axes(...values: number[]): Buffer[] {
-  return [text(1, 'axes'), ...values.map((value) => number(8, value)), number(20, 7)]
 }

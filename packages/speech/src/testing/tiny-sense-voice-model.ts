@@ -1,15 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaModelDescription } from '../models/model-description.ts'
-import { descriptionFile } from '../models/model-folders.ts'
-import { floats, message, node, number, onnxModel, setting, tensor, text } from './onnx.ts'
+import { float, floats, input, int32, onnxModel, output, setting, settings, step } from './onnx.ts'
+import { tokenList, writeTinyModel } from './write-tiny-model.ts'
 
 /** Hertz of the "languages" that the model knows, which are tones. */
 export const tinyLanguages = { zh: 300, en: 1000, ja: 3000 } as const
 
-const float = 1
-const int32 = 6
 const bands = 80
 const tongues = Object.keys(tinyLanguages)
 /** The blank, languages, what else SenseVoice says before the text, and the text: a word for each language. */
@@ -26,7 +22,6 @@ const firstWord = classes - tongues.length
 
 /** Writes a model that goes the way of SenseVoice through sherpa-onnx: of three tones it tells which one is loudest, or believes what it is told, and writes what it hears when. */
 export async function writeTinySenseVoice(folder: string): Promise<SherpaModel> {
-  await mkdir(folder, { recursive: true })
   const description: SherpaModelDescription = {
     name: 'tiny-sense-voice',
     kind: 'sense-voice',
@@ -35,28 +30,21 @@ export async function writeTinySenseVoice(folder: string): Promise<SherpaModel> 
     quality: 'basic',
     files: { model: 'model.onnx', tokens: 'tokens.txt' },
   }
-  await writeFile(
-    path.join(folder, 'tokens.txt'),
-    tokens.map((token, index) => `${token} ${index}\n`).join(''),
-  )
-  await writeFile(path.join(folder, 'model.onnx'), tinyOnnx())
-  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
-  return { ...description, folder }
+  return writeTinyModel(folder, description, { model: tinyOnnx() }, { 'tokens.txt': tokenList(tokens) })
 }
 
 function tinyOnnx(): Buffer {
   const graph = [
-    message(1, node('ReduceMean', ['x'], ['spectrum'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
-    message(1, node('MatMul', ['spectrum', 'tones'], ['loudness'])),
-    message(1, node('Gather', ['told', 'language'], ['belief'])),
-    message(1, node('Add', ['loudness', 'belief'], ['tongue'])),
+    step('ReduceMean', ['x'], 'spectrum', settings('axes', 1)),
+    step('MatMul', ['spectrum', 'tones'], 'loudness'),
+    step('Gather', ['told', 'language'], 'belief'),
+    step('Add', ['loudness', 'belief'], 'tongue'),
     // From its tag to its word, for each frame; the blank is as loud as a hiss is not.
-    message(1, node('MatMul', ['x', 'tones'], ['heard'])),
-    message(1, node('Add', ['heard', 'belief'], ['meant'])),
-    message(1, node('MatMul', ['meant', 'word'], ['words'])),
-    message(1, node('Add', ['words', 'blank'], ['spoken'])),
-    message(1, node('Concat', ['tongue', 'marks', 'spoken'], ['logits'], setting('axis', 1))),
-    text(2, 'tiny'),
+    step('MatMul', ['x', 'tones'], 'heard'),
+    step('Add', ['heard', 'belief'], 'meant'),
+    step('MatMul', ['meant', 'word'], 'words'),
+    step('Add', ['words', 'blank'], 'spoken'),
+    step('Concat', ['tongue', 'marks', 'spoken'], 'logits', setting('axis', 1)),
     floats('tones', tones(), [bands, classes]),
     floats('told', beliefs(), [tongues.length + 1, 1, classes]),
     floats('word', moved(), [classes, classes]),
@@ -66,11 +54,11 @@ function tinyOnnx(): Buffer {
       [0, 1, 2].flatMap((index) => oneHot(1 + tongues.length + index)),
       [1, 3, classes],
     ),
-    message(11, tensor('x', float, ['N', 'T', bands])),
-    message(11, tensor('x_length', int32, ['N'])),
-    message(11, tensor('language', int32, ['N'])),
-    message(11, tensor('text_norm', int32, ['N'])),
-    message(12, tensor('logits', float, ['N', 'L', classes])),
+    input('x', float, ['N', 'T', bands]),
+    input('x_length', int32, ['N']),
+    input('language', int32, ['N']),
+    input('text_norm', int32, ['N']),
+    output('logits', float, ['N', 'L', classes]),
   ]
   return onnxModel(graph, {
     vocab_size: String(classes),

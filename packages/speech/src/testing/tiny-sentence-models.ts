@@ -1,12 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaModelDescription } from '../models/model-description.ts'
-import { descriptionFile } from '../models/model-folders.ts'
-import { floats, integers, message, node, number, onnxModel, setting, tensor, text } from './onnx.ts'
+import {
+  float,
+  floats,
+  input,
+  int32,
+  int64,
+  integers,
+  onnxModel,
+  output,
+  setting,
+  settings,
+  step,
+} from './onnx.ts'
 import { tinyLanguages } from './tiny-sense-voice-model.ts'
+import { tokenList, writeTinyModel } from './write-tiny-model.ts'
 
-const [float, int32, int64] = [1, 6, 7]
 /** The last has no tone: a model has to be told it. */
 const tongues = [...Object.keys(tinyLanguages), 'de']
 /** What a decoder keeps of the sound and of what it was told: how much of each language, and whether to translate. */
@@ -43,17 +52,16 @@ export async function writeTinyWhisper(folder: string, options: SentenceOptions 
   const prompts = promptTable(vocabulary, { '<|translate|>': width - 1 })
   const encoder = onnxModel(
     [
-      step('Transpose', ['mel'], 'frames', order(0, 2, 1)),
+      step('Transpose', ['mel'], 'frames', settings('perm', 0, 2, 1)),
       step('MatMul', ['frames', 'tones'], 'tones_of_frames'),
-      step('ReduceMax', ['tones_of_frames'], 'heard', axes(1)),
+      step('ReduceMax', ['tones_of_frames'], 'heard', settings('axes', 1)),
       step('Reshape', ['heard', 'layers'], 'n_layer_cross_k'),
       step('Identity', ['n_layer_cross_k'], 'n_layer_cross_v'),
-      text(2, 'tiny'),
       floats('tones', tones(librosaBand), [80, width]),
       integers('layers', [1, 1, 1, width], [4]),
-      message(11, tensor('mel', float, ['N', 80, 'T'])),
-      message(12, tensor('n_layer_cross_k', float, [1, 'N', 'T', width])),
-      message(12, tensor('n_layer_cross_v', float, [1, 'N', 'T', width])),
+      input('mel', float, ['N', 80, 'T']),
+      output('n_layer_cross_k', float, [1, 'N', 'T', width]),
+      output('n_layer_cross_v', float, [1, 'N', 'T', width]),
     ],
     {
       model_type: 'whisper-tiny',
@@ -75,30 +83,24 @@ export async function writeTinyWhisper(folder: string, options: SentenceOptions 
       all_language_codes: tongues.join(','),
     },
   )
-  const caches = ['k', 'v'].map((name) =>
-    tensor(`in_n_layer_self_${name}_cache`, float, [1, 'N', maxSteps, width]),
-  )
-  const decoder = onnxModel(
-    [
-      ...remember('tokens', prompts),
-      step('Add', ['in_n_layer_self_k_cache', 'told'], 'out_n_layer_self_k_cache'),
-      step('Identity', ['in_n_layer_self_v_cache'], 'out_n_layer_self_v_cache'),
-      step('ReduceMean', ['out_n_layer_self_k_cache'], 'belief', axes(2)),
-      step('Add', ['n_layer_cross_k', 'belief'], 'meant'),
-      ...speak('offset', vocabulary, { first: 4, loudness: 'n_layer_cross_k', threshold: 70, ...options }),
-      ...forEachToken('tokens'),
-      text(2, 'tiny'),
-      message(11, tensor('tokens', int64, ['N', 'L'])),
-      ...caches.map((cache) => message(11, cache)),
-      message(11, tensor('n_layer_cross_k', float, [1, 'N', 'T', width])),
-      message(11, tensor('n_layer_cross_v', float, [1, 'N', 'T', width])),
-      message(11, tensor('offset', int64, [1])),
-      message(12, tensor('logits', float, ['N', 'L', tokens.length])),
-      message(12, tensor('out_n_layer_self_k_cache', float, [1, 'N', maxSteps, width])),
-      message(12, tensor('out_n_layer_self_v_cache', float, [1, 'N', maxSteps, width])),
-    ],
-    {},
-  )
+  const decoder = onnxModel([
+    ...remember('tokens', prompts),
+    step('Add', ['in_n_layer_self_k_cache', 'told'], 'out_n_layer_self_k_cache'),
+    step('Identity', ['in_n_layer_self_v_cache'], 'out_n_layer_self_v_cache'),
+    step('ReduceMean', ['out_n_layer_self_k_cache'], 'belief', settings('axes', 2)),
+    step('Add', ['n_layer_cross_k', 'belief'], 'meant'),
+    ...speak('offset', vocabulary, { first: 4, loudness: 'n_layer_cross_k', threshold: 70, ...options }),
+    ...forEachToken('tokens'),
+    input('tokens', int64, ['N', 'L']),
+    input('in_n_layer_self_k_cache', float, [1, 'N', maxSteps, width]),
+    input('in_n_layer_self_v_cache', float, [1, 'N', maxSteps, width]),
+    input('n_layer_cross_k', float, [1, 'N', 'T', width]),
+    input('n_layer_cross_v', float, [1, 'N', 'T', width]),
+    input('offset', int64, [1]),
+    output('logits', float, ['N', 'L', tokens.length]),
+    output('out_n_layer_self_k_cache', float, [1, 'N', maxSteps, width]),
+    output('out_n_layer_self_v_cache', float, [1, 'N', maxSteps, width]),
+  ])
   return write(folder, 'whisper', { encoder, decoder }, tokens.map(base64))
 }
 
@@ -107,57 +109,45 @@ export async function writeTinyMoonshine(folder: string): Promise<SherpaModel> {
   const vocabulary = vocabularyOf(['<unk>', '<s>', '</s>'], '</s>')
   const { tokens } = vocabulary
   const kernel = 400
-  const preprocessor = onnxModel(
-    [
-      step('Unsqueeze', ['audio', 'channel'], 'sound'),
-      step('Conv', ['sound', 'waves'], 'parts', [text(1, 'strides'), number(8, 384), number(20, 7)]),
-      step('Mul', ['parts', 'parts'], 'powers'),
-      step('Transpose', ['powers'], 'rows', order(0, 2, 1)),
-      step('MatMul', ['rows', 'pairs'], 'features'),
-      text(2, 'tiny'),
-      integers('channel', [1], [1]),
-      floats('waves', waves(kernel), [Object.keys(tinyLanguages).length * 2, 1, kernel]),
-      floats(
-        'pairs',
-        Object.keys(tinyLanguages)
-          .flatMap((_, tongue) => [oneHot(width, tongue, 400), oneHot(width, tongue, 400)])
-          .flat(),
-        [Object.keys(tinyLanguages).length * 2, width],
-      ),
-      message(11, tensor('audio', float, ['N', 'S'])),
-      message(12, tensor('features', float, ['N', 'T', width])),
-    ],
-    {},
-  )
-  const encoder = onnxModel(
-    [
-      step('Identity', ['features'], 'encoded'),
-      step('Identity', ['features_len'], 'unused'),
-      text(2, 'tiny'),
-      message(11, tensor('features', float, ['N', 'T', width])),
-      message(11, tensor('features_len', int32, [1])),
-      message(12, tensor('encoded', float, ['N', 'T', width])),
-    ],
-    {},
-  )
+  const preprocessor = onnxModel([
+    step('Unsqueeze', ['audio', 'channel'], 'sound'),
+    step('Conv', ['sound', 'waves'], 'parts', settings('strides', 384)),
+    step('Mul', ['parts', 'parts'], 'powers'),
+    step('Transpose', ['powers'], 'rows', settings('perm', 0, 2, 1)),
+    step('MatMul', ['rows', 'pairs'], 'features'),
+    integers('channel', [1], [1]),
+    floats('waves', waves(kernel), [Object.keys(tinyLanguages).length * 2, 1, kernel]),
+    floats(
+      'pairs',
+      Object.keys(tinyLanguages)
+        .flatMap((_, tongue) => [oneHot(width, tongue, 400), oneHot(width, tongue, 400)])
+        .flat(),
+      [Object.keys(tinyLanguages).length * 2, width],
+    ),
+    input('audio', float, ['N', 'S']),
+    output('features', float, ['N', 'T', width]),
+  ])
+  const encoder = onnxModel([
+    step('Identity', ['features'], 'encoded'),
+    step('Identity', ['features_len'], 'unused'),
+    input('features', float, ['N', 'T', width]),
+    input('features_len', int32, [1]),
+    output('encoded', float, ['N', 'T', width]),
+  ])
   const decoder = (isCached: boolean) =>
-    onnxModel(
-      [
-        step('ReduceMean', ['encoded'], 'meant', axes(1)),
-        step('Cast', ['seq_len'], 'offset', setting('to', int64)),
-        ...speak('offset', vocabulary, { first: 2 }),
-        step('Identity', ['logits_row'], 'logits'),
-        step('Identity', [isCached ? 'state' : 'seq_len'], 'next_state'),
-        text(2, 'tiny'),
-        message(11, tensor('token', int32, [1, 1])),
-        message(11, tensor('encoded', float, ['N', 'T', width])),
-        message(11, tensor('seq_len', int32, [1])),
-        ...(isCached ? [message(11, tensor('state', int32, [1]))] : []),
-        message(12, tensor('logits', float, [1, 1, tokens.length])),
-        message(12, tensor('next_state', int32, [1])),
-      ],
-      {},
-    )
+    onnxModel([
+      step('ReduceMean', ['encoded'], 'meant', settings('axes', 1)),
+      step('Cast', ['seq_len'], 'offset', setting('to', int64)),
+      ...speak('offset', vocabulary, { first: 2 }),
+      step('Identity', ['logits_row'], 'logits'),
+      step('Identity', [isCached ? 'state' : 'seq_len'], 'next_state'),
+      input('token', int32, [1, 1]),
+      input('encoded', float, ['N', 'T', width]),
+      input('seq_len', int32, [1]),
+      ...(isCached ? [input('state', int32, [1])] : []),
+      output('logits', float, [1, 1, tokens.length]),
+      output('next_state', int32, [1]),
+    ])
   return write(
     folder,
     'moonshine',
@@ -187,20 +177,19 @@ export async function writeTinyCanary(folder: string): Promise<SherpaModel> {
   const { tokens } = vocabulary
   const encoder = onnxModel(
     [
-      step('ReduceMean', ['audio_signal'], 'spectrum', axes(1)),
+      step('ReduceMean', ['audio_signal'], 'spectrum', settings('axes', 1)),
       step('MatMul', ['spectrum', 'tones'], 'heard'),
       step('MatMul', ['audio_signal', 'nothing'], 'frames'),
       step('Add', ['frames', 'heard'], 'encoder_states'),
       step('Identity', ['length'], 'encoded_len'),
-      step('ReduceMean', ['encoder_states'], 'encoder_mask', axes(2)),
-      text(2, 'tiny'),
+      step('ReduceMean', ['encoder_states'], 'encoder_mask', settings('axes', 2)),
       floats('tones', tones(librosaBand), [80, width]),
       floats('nothing', new Array<number>(80 * width).fill(0), [80, width]),
-      message(11, tensor('audio_signal', float, ['N', 'T', 80])),
-      message(11, tensor('length', int64, ['N'])),
-      message(12, tensor('encoder_states', float, ['N', 'T', width])),
-      message(12, tensor('encoded_len', int64, ['N'])),
-      message(12, tensor('encoder_mask', float, ['N', 'T', 1])),
+      input('audio_signal', float, ['N', 'T', 80]),
+      input('length', int64, ['N']),
+      output('encoder_states', float, ['N', 'T', width]),
+      output('encoded_len', int64, ['N']),
+      output('encoder_mask', float, ['N', 'T', 1]),
     ],
     {
       model_type: 'EncDecMultiTaskModel',
@@ -212,32 +201,28 @@ export async function writeTinyCanary(folder: string): Promise<SherpaModel> {
       decoder_hidden_size: String(width),
     },
   )
-  const decoder = onnxModel(
-    [
-      step('Slice', ['decoder_input', 'zero', 'one', 'one'], 'token'),
-      step('Gather', ['table', 'token'], 'token_row'),
-      step('Concat', ['state', 'token_row'], 'next_state', setting('axis', 1)),
-      step('Shape', ['next_state'], 'shape'),
-      step('Slice', ['shape', 'one', 'two', 'zero'], 'offset'),
-      step('ReduceSum', ['next_state', 'one'], 'belief'),
-      step('ReduceMean', ['encoder_states'], 'heard', axes(1)),
-      step('Add', ['heard', 'belief'], 'meant'),
-      ...speak('offset', vocabulary, { first: 10 }),
-      step('Identity', ['logits_row'], 'logits'),
-      text(2, 'tiny'),
-      integers('zero', [0], [1]),
-      integers('one', [1], [1]),
-      integers('two', [2], [1]),
-      floats('table', promptTable(vocabulary, {}), [tokens.length, width]),
-      message(11, tensor('decoder_input', int32, ['N', 2])),
-      message(11, tensor('state', float, ['N', 'P', width])),
-      message(11, tensor('encoder_states', float, ['N', 'T', width])),
-      message(11, tensor('encoder_mask', float, ['N', 'T', 1])),
-      message(12, tensor('logits', float, ['N', 1, tokens.length])),
-      message(12, tensor('next_state', float, ['N', 'Q', width])),
-    ],
-    {},
-  )
+  const decoder = onnxModel([
+    step('Slice', ['decoder_input', 'zero', 'one', 'one'], 'token'),
+    step('Gather', ['table', 'token'], 'token_row'),
+    step('Concat', ['state', 'token_row'], 'next_state', setting('axis', 1)),
+    step('Shape', ['next_state'], 'shape'),
+    step('Slice', ['shape', 'one', 'two', 'zero'], 'offset'),
+    step('ReduceSum', ['next_state', 'one'], 'belief'),
+    step('ReduceMean', ['encoder_states'], 'heard', settings('axes', 1)),
+    step('Add', ['heard', 'belief'], 'meant'),
+    ...speak('offset', vocabulary, { first: 10 }),
+    step('Identity', ['logits_row'], 'logits'),
+    integers('zero', [0], [1]),
+    integers('one', [1], [1]),
+    integers('two', [2], [1]),
+    floats('table', promptTable(vocabulary, {}), [tokens.length, width]),
+    input('decoder_input', int32, ['N', 2]),
+    input('state', float, ['N', 'P', width]),
+    input('encoder_states', float, ['N', 'T', width]),
+    input('encoder_mask', float, ['N', 'T', 1]),
+    output('logits', float, ['N', 1, tokens.length]),
+    output('next_state', float, ['N', 'Q', width]),
+  ])
   return write(folder, 'canary', { encoder, decoder }, tokens, ['en', 'de'])
 }
 
@@ -259,45 +244,40 @@ export async function writeTinyCohere(folder: string): Promise<SherpaModel> {
   const { tokens } = vocabulary
   const encoder = onnxModel(
     [
-      step('ReduceMean', ['input_features'], 'spectrum', axes(1, 2)),
+      step('ReduceMean', ['input_features'], 'spectrum', settings('axes', 1, 2)),
       step('Mul', ['spectrum', 'nothing'], 'heard'),
       step('Unsqueeze', ['heard', 'layer'], 'n_layer_cross_k'),
       step('Identity', ['n_layer_cross_k'], 'n_layer_cross_v'),
-      text(2, 'tiny'),
       floats('nothing', new Array<number>(width).fill(0), [width]),
       integers('layer', [0], [1]),
-      message(11, tensor('input_features', float, ['N', 128, 'T'])),
-      message(12, tensor('n_layer_cross_k', float, [1, 'N', 'T', width])),
-      message(12, tensor('n_layer_cross_v', float, [1, 'N', 'T', width])),
+      input('input_features', float, ['N', 128, 'T']),
+      output('n_layer_cross_k', float, [1, 'N', 'T', width]),
+      output('n_layer_cross_v', float, [1, 'N', 'T', width]),
     ],
     { model_type: 'cohere-transcribe-03-2026' },
   )
-  const cache = (name: string) => tensor(name, float, [1, 'N', 1, maxSteps, width])
-  const decoder = onnxModel(
-    [
-      ...remember('tokens', promptTable(vocabulary, {})),
-      step('Unsqueeze', ['told', 'head'], 'told_head'),
-      step('Add', ['in_k', 'told_head'], 'out_k'),
-      step('Identity', ['in_v'], 'out_v'),
-      step('ReduceMean', ['out_k'], 'belief_head', axes(3)),
-      step('Squeeze', ['belief_head', 'head'], 'belief'),
-      step('Add', ['n_layer_cross_k', 'belief'], 'meant'),
-      ...speak('offset', vocabulary, { first: 9 }),
-      ...forEachToken('tokens'),
-      text(2, 'tiny'),
-      integers('head', [2], [1]),
-      message(11, tensor('tokens', int64, ['N', 'L'])),
-      message(11, cache('in_k')),
-      message(11, cache('in_v')),
-      message(11, tensor('n_layer_cross_k', float, [1, 'N', 'T', width])),
-      message(11, tensor('n_layer_cross_v', float, [1, 'N', 'T', width])),
-      message(11, tensor('offset', int64, [])),
-      message(12, tensor('logits', float, ['N', 'L', tokens.length])),
-      message(12, cache('out_k')),
-      message(12, cache('out_v')),
-    ],
-    {},
-  )
+  const cache = (name: string) => [name, float, [1, 'N', 1, maxSteps, width]] as const
+  const decoder = onnxModel([
+    ...remember('tokens', promptTable(vocabulary, {})),
+    step('Unsqueeze', ['told', 'head'], 'told_head'),
+    step('Add', ['in_k', 'told_head'], 'out_k'),
+    step('Identity', ['in_v'], 'out_v'),
+    step('ReduceMean', ['out_k'], 'belief_head', settings('axes', 3)),
+    step('Squeeze', ['belief_head', 'head'], 'belief'),
+    step('Add', ['n_layer_cross_k', 'belief'], 'meant'),
+    ...speak('offset', vocabulary, { first: 9 }),
+    ...forEachToken('tokens'),
+    integers('head', [2], [1]),
+    input('tokens', int64, ['N', 'L']),
+    input(...cache('in_k')),
+    input(...cache('in_v')),
+    input('n_layer_cross_k', float, [1, 'N', 'T', width]),
+    input('n_layer_cross_v', float, [1, 'N', 'T', width]),
+    input('offset', int64, []),
+    output('logits', float, ['N', 'L', tokens.length]),
+    output(...cache('out_k')),
+    output(...cache('out_v')),
+  ])
   return write(folder, 'cohere', { encoder, decoder }, tokens)
 }
 
@@ -310,14 +290,13 @@ export async function writeTinyParaformer(folder: string): Promise<SherpaModel> 
   const peaks = [5, 20, 35, 50]
   const model = onnxModel(
     [
-      step('ReduceMean', ['speech'], 'spectrum', axes(1)),
+      step('ReduceMean', ['speech'], 'spectrum', settings('axes', 1)),
       step('MatMul', ['spectrum', 'tones'], 'heard'),
       step('MatMul', ['heard', 'words'], 'word'),
       step('Concat', ['word', 'rest'], 'logits', setting('axis', 1)),
       step('Identity', ['speech_lengths'], 'token_num'),
       step('Identity', ['alphas'], 'us_alphas'),
       step('Identity', ['peaks'], 'us_cif_peak'),
-      text(2, 'tiny'),
       floats('tones', tones(kaldiBand), [80, width]),
       floats(
         'words',
@@ -331,12 +310,12 @@ export async function writeTinyParaformer(folder: string): Promise<SherpaModel> 
         Array.from({ length: 60 }, (_, place) => (peaks.includes(place) ? 1 : 0)),
         [1, 60],
       ),
-      message(11, tensor('speech', float, ['N', 'T', 80])),
-      message(11, tensor('speech_lengths', int32, ['N'])),
-      message(12, tensor('logits', float, ['N', 'L', classes])),
-      message(12, tensor('token_num', int32, ['N'])),
-      message(12, tensor('us_alphas', float, [1, 1])),
-      message(12, tensor('us_cif_peak', float, [1, 60])),
+      input('speech', float, ['N', 'T', 80]),
+      input('speech_lengths', int32, ['N']),
+      output('logits', float, ['N', 'L', classes]),
+      output('token_num', int32, ['N']),
+      output('us_alphas', float, [1, 1]),
+      output('us_cif_peak', float, [1, 60]),
     ],
     {
       model_type: 'paraformer',
@@ -434,18 +413,6 @@ function forEachToken(tokens: string): Buffer[] {
   ]
 }
 
-function step(operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer {
-  return message(1, node(operation, inputs, [output], attribute))
-}
-
-function axes(...values: number[]): Buffer[] {
-  return [text(1, 'axes'), ...values.map((value) => number(8, value)), number(20, 7)]
-}
-
-function order(...values: number[]): Buffer[] {
-  return [text(1, 'perm'), ...values.map((value) => number(8, value)), number(20, 7)]
-}
-
 export function oneHot(size: number, place: number, value = 1): number[] {
   return Array.from({ length: size }, (_, index) => (index === place ? value : 0))
 }
@@ -495,7 +462,6 @@ async function write(
   tokens: readonly string[],
   languages: string[] = [...tongues],
 ): Promise<SherpaModel> {
-  await mkdir(folder, { recursive: true })
   const description: SherpaModelDescription = {
     name: `tiny-${kind}`,
     kind,
@@ -507,12 +473,5 @@ async function write(
       tokens: 'tokens.txt',
     },
   }
-  await writeFile(
-    path.join(folder, 'tokens.txt'),
-    tokens.map((token, index) => `${token} ${index}\n`).join(''),
-  )
-  for (const [role, graph] of Object.entries(graphs))
-    await writeFile(path.join(folder, `${role}.onnx`), graph)
-  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
-  return { ...description, folder }
+  return writeTinyModel(folder, description, graphs, { 'tokens.txt': tokenList(tokens) })
 }

@@ -1,16 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { descriptionFile } from '../models/model-folders.ts'
 import { sampleRate } from '../pcm/pcm-file.ts'
 import type { SpeakerModelDescription } from '../models/model-description.ts'
 import type { SpeakerModel, SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { kaldiBand } from './tiny-sentence-models.ts'
-import { floats, integers, message, node, number, onnxModel, tensor, text } from './onnx.ts'
+import { float, floats, input, integers, onnxModel, output, settings, step } from './onnx.ts'
+import { writeTinyModel } from './write-tiny-model.ts'
 
 /** Hertz of the "voices" that the models know, which are tones. */
 export const tinyVoices = [300, 3000] as const
 
-const float = 1
 const windowSamples = 2 * sampleRate
 const kernelSamples = 400
 const stepSamples = 270
@@ -35,25 +33,13 @@ export async function writeTinySpeakerModels(
   const frames = Math.floor((windowSamples - kernelSamples) / stepSamples) + 1
   const segmentation = onnxModel(
     [
-      message(
-        1,
-        node('Conv', ['x', 'waves'], ['parts'], [text(1, 'strides'), number(8, stepSamples), number(20, 7)]),
-      ),
-      message(1, node('Mul', ['parts', 'parts'], ['powers'])),
-      message(
-        1,
-        node(
-          'Transpose',
-          ['powers'],
-          ['rows'],
-          [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)],
-        ),
-      ),
-      message(1, node('MatMul', ['rows', 'pairs'], ['loudness'])),
-      message(1, node('Tanh', ['loudness'], ['voices'])),
-      message(1, node('MatMul', ['voices', 'who'], ['scores'])),
-      message(1, node('Add', ['scores', 'bias'], ['y'])),
-      text(2, 'tiny'),
+      step('Conv', ['x', 'waves'], 'parts', settings('strides', stepSamples)),
+      step('Mul', ['parts', 'parts'], 'powers'),
+      step('Transpose', ['powers'], 'rows', settings('perm', 0, 2, 1)),
+      step('MatMul', ['rows', 'pairs'], 'loudness'),
+      step('Tanh', ['loudness'], 'voices'),
+      step('MatMul', ['voices', 'who'], 'scores'),
+      step('Add', ['scores', 'bias'], 'y'),
       floats('waves', waves(voices), [2 * voices.length, 1, kernelSamples]),
       floats(
         'pairs',
@@ -68,8 +54,8 @@ export async function writeTinySpeakerModels(
         [voices.length, classes],
       ),
       floats('bias', [0.3, 0, 0, 0, -0.5, -0.5, -0.5], [classes]),
-      message(11, tensor('x', float, ['N', 1, windowSamples])),
-      message(12, tensor('y', float, ['N', frames, classes])),
+      input('x', float, ['N', 1, windowSamples]),
+      output('y', float, ['N', frames, classes]),
     ],
     {
       sample_rate: String(sampleRate),
@@ -85,13 +71,12 @@ export async function writeTinySpeakerModels(
   const size = isKnown ? voices.length : bands
   const embedding = onnxModel(
     [
-      message(1, node('ReduceMean', ['feats'], ['mean'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
-      message(1, node('Squeeze', ['mean', 'axis'], ['spectrum'])),
+      step('ReduceMean', ['feats'], 'mean', settings('axes', 1)),
+      step('Squeeze', ['mean', 'axis'], 'spectrum'),
       ...(isKnown ? directions(voices) : shape()),
-      text(2, 'tiny'),
       integers('axis', [1], [1]),
-      message(11, tensor('feats', float, ['N', 'T', bands])),
-      message(12, tensor('embs', float, ['N', size])),
+      input('feats', float, ['N', 'T', bands]),
+      output('embs', float, ['N', size]),
     ],
     {
       framework: 'wespeaker',
@@ -110,8 +95,8 @@ export async function writeTinySpeakerModels(
 /** What is special about the spectrum, in which no two moments are quite the same. */
 function shape(): Buffer[] {
   return [
-    message(1, node('ReduceMean', ['spectrum'], ['level'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
-    message(1, node('Sub', ['spectrum', 'level'], ['embs'])),
+    step('ReduceMean', ['spectrum'], 'level', settings('axes', 1)),
+    step('Sub', ['spectrum', 'level'], 'embs'),
   ]
 }
 
@@ -121,9 +106,9 @@ function directions(voices: readonly number[]): Buffer[] {
     voices.map((hertz) => (Math.abs(band - kaldiBand(hertz)) < 1 ? 0.5 : 0) - 1 / bands),
   )
   return [
-    message(1, node('MatMul', ['spectrum', 'tones'], ['loudness'])),
-    message(1, node('Sub', ['loudness', 'hiss'], ['more'])),
-    message(1, node('Relu', ['more'], ['embs'])),
+    step('MatMul', ['spectrum', 'tones'], 'loudness'),
+    step('Sub', ['loudness', 'hiss'], 'more'),
+    step('Relu', ['more'], 'embs'),
     floats('tones', tones.flat(), [bands, voices.length]),
     floats('hiss', [3.5], []),
   ]
@@ -146,14 +131,11 @@ async function write(
   kind: SpeakerModelDescription['kind'],
   model: Buffer,
 ): Promise<SpeakerModel> {
-  await mkdir(folder, { recursive: true })
   const description: SpeakerModelDescription = {
     name: path.basename(folder),
     kind,
     quality: 'basic',
     files: { model: 'model.onnx' },
   }
-  await writeFile(path.join(folder, 'model.onnx'), model)
-  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
-  return { ...description, folder }
+  return writeTinyModel(folder, description, { model }, {})
 }
