@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve, type Served } from './serve.ts'
 import { type Answer, reply } from './speech-server.ts'
 
 /** What a JSON request asked for. */
@@ -9,10 +8,8 @@ export interface AskedJson {
   authorization: string | undefined
 }
 
-export interface JsonServer {
-  address: string
+export interface JsonServer extends Served {
   requests: AskedJson[]
-  close: () => Promise<void>
 }
 
 /** A stand-in for a server that takes JSON, on a free local port. `answer` decides what each POST, counted from 1, gets; GETs get an empty list. */
@@ -20,7 +17,7 @@ export async function startJsonServer(
   answer: (asked: AskedJson, count: number) => Answer,
 ): Promise<JsonServer> {
   const requests: AskedJson[] = []
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const { method, url = '', headers } = request
     if (method === 'GET') {
       response
@@ -43,16 +40,7 @@ export async function startJsonServer(
         reply(response, answer(asked, requests.length))
       })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  return { ...server, requests }
 }
 
 /** What a chat server answers with this content. */

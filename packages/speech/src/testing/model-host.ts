@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serve } from './serve.ts'
 
 /** A stand-in for a host that publishes models. */
 export interface ModelHost {
@@ -15,13 +15,12 @@ export interface ModelHost {
 /** Serves one archive under any name, on a free local port, and resumes as the real hosts do. */
 export async function startModelHost(archive: Buffer): Promise<ModelHost> {
   const ranges: (string | undefined)[] = []
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     ranges.push(request.headers.range)
     host.respond(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host: ModelHost = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    address: `${server.address}/`,
     ranges,
     respond: (request, response) => {
       const from = firstByteOf(request)
@@ -31,10 +30,7 @@ export async function startModelHost(archive: Buffer): Promise<ModelHost> {
         from === undefined ? {} : { 'content-range': `bytes ${from}-${archive.length - 1}/${archive.length}` }
       response.writeHead(status, { 'content-length': rest.length, ...range }).end(rest)
     },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close: () => void server.close(),
   }
   return host
 }

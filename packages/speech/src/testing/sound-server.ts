@@ -1,7 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineErrorReason } from '../engine-error.ts'
+import { serve } from './serve.ts'
 import { type Answer, reply, unlessGone } from './speech-server.ts'
 
 /** What a request asked for. */
@@ -25,7 +25,7 @@ export interface SoundServer {
 /** A stand-in for a server that takes JSON and answers with sounds, on a free local port. */
 export async function startSoundServer(answer: (asked: AskedSound) => SoundAnswer): Promise<SoundServer> {
   const requests: AskedSound[] = []
-  const server = createServer((request, response) => {
+  const { address, close } = await serve((request, response) => {
     void request.toArray().then(async (parts) => {
       const text = Buffer.concat(parts as Buffer[]).toString()
       const { method = '', url = '', headers } = request
@@ -39,16 +39,7 @@ export async function startSoundServer(answer: (asked: AskedSound) => SoundAnswe
       await respond(response, answer(asked))
     }, unlessGone(request))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  return { baseUrl: address, requests, close }
 }
 
 async function respond(response: ServerResponse, answer: SoundAnswer): Promise<void> {

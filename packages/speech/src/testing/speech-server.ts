@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serve } from './serve.ts'
 
 /** What a request asked for. */
 export interface AskedFor {
@@ -29,7 +29,7 @@ export async function startSpeechServer(
   answer: (asked: AskedFor, count: number) => Answer,
 ): Promise<SpeechServer> {
   const requests: AskedFor[] = []
-  const server = createServer((request, response) => {
+  const { address, close } = await serve((request, response) => {
     if (request.url === '/v1/models') {
       response
         .writeHead(request.headers.authorization === 'Bearer wrong' ? 401 : 200, {
@@ -43,17 +43,7 @@ export async function startSpeechServer(
       reply(response, answer(asked, requests.length))
     }, unlessGone(request))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  return { baseUrl: `${address}/v1`, requests, close }
 }
 
 async function readForm(request: IncomingMessage): Promise<AskedFor> {

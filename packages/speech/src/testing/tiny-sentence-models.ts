@@ -116,7 +116,11 @@ export async function writeTinyMoonshine(folder: string): Promise<SherpaModel> {
     step('Transpose', ['powers'], 'rows', settings('perm', 0, 2, 1)),
     step('MatMul', ['rows', 'pairs'], 'features'),
     integers('channel', [1], [1]),
-    floats('waves', waves(kernel), [Object.keys(tinyLanguages).length * 2, 1, kernel]),
+    floats('waves', waves(Object.values(tinyLanguages), kernel), [
+      Object.keys(tinyLanguages).length * 2,
+      1,
+      kernel,
+    ]),
     floats(
       'pairs',
       Object.keys(tinyLanguages)
@@ -440,8 +444,8 @@ export function librosaBand(hertz: number): number {
 }
 
 /** A sine and a cosine of each tone, so that it is found whatever its phase. */
-function waves(samples: number): number[] {
-  return Object.values(tinyLanguages).flatMap((hertz) =>
+export function waves(tones: readonly number[], samples: number): number[] {
+  return tones.flatMap((hertz) =>
     [Math.sin, Math.cos].flatMap((wave) =>
       Array.from(
         { length: samples },

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sampleRate } from '../pcm/pcm-file.ts'
 import type { SpeakerModelDescription } from '../models/model-description.ts'
 import type { SpeakerModel, SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
-import { kaldiBand } from './tiny-sentence-models.ts'
+import { kaldiBand, waves } from './tiny-sentence-models.ts'
 import { float, floats, input, integers, onnxModel, output, settings, step } from './onnx.ts'
 import { writeTinyModel } from './write-tiny-model.ts'
 
@@ -40,7 +40,7 @@ export async function writeTinySpeakerModels(
       step('Tanh', ['loudness'], 'voices'),
       step('MatMul', ['voices', 'who'], 'scores'),
       step('Add', ['scores', 'bias'], 'y'),
-      floats('waves', waves(voices), [2 * voices.length, 1, kernelSamples]),
+      floats('waves', waves(voices, kernelSamples), [2 * voices.length, 1, kernelSamples]),
       floats(
         'pairs',
         voices.flatMap((_, row) =>
@@ -112,18 +112,6 @@ function directions(voices: readonly number[]): Buffer[] {
     floats('tones', tones.flat(), [bands, voices.length]),
     floats('hiss', [3.5], []),
   ]
-}
-
-/** A sine and a cosine of each voice, so that it is found whatever its phase. */
-function waves(voices: readonly number[]): number[] {
-  return voices.flatMap((hertz) =>
-    [Math.sin, Math.cos].flatMap((wave) =>
-      Array.from(
-        { length: kernelSamples },
-        (_, index) => (wave((2 * Math.PI * hertz * index) / sampleRate) * 2) / kernelSamples,
-      ),
-    ),
-  )
 }
 
 async function write(
