@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { planChunks } from './activity/plan-chunks.ts'
@@ -10,6 +10,7 @@ import type { Diarizer, Section, Segment, Span, SpeechEngine, Turn, VoiceActivit
 import { assembleSections } from './sections/assemble-sections.ts'
 import { joinSpans, missedSpeech, withoutInventions } from './sections/not-understood.ts'
 import { createDiarizer } from './speakers/create-diarizer.ts'
+import { temporaryFolder } from './processes/temporary-folder.ts'
 
 export type Stage = 'decode' | 'detect' | 'recognise' | 'speakers' | 'assemble'
 
@@ -50,60 +51,56 @@ export interface Transcript {
 export async function transcribeFile(file: string, options: TranscribeFileOptions): Promise<Transcript> {
   const { engine, onProgress } = options
   const signal = options.signal ?? new AbortController().signal
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-'))
-  try {
-    const { durationSeconds, channels } = await decodeAudio(file, folder, {
-      signal,
-      tools: options.tools,
-      onProgress: (share) => onProgress?.('decode', share),
-    })
-    const part = (stage: Stage, channel: number) => (share: number) =>
-      onProgress?.(stage, (channel + share) / channels.length)
-    const detector = options.detector ?? createVoiceActivityDetector()
-    const speech: Span[][] = []
-    for (const [channel, { pcmPath }] of channels.entries()) {
-      speech.push(await detector.detect({ pcmPath, signal, onProgress: part('detect', channel) }))
-    }
-    const segments: Segment[] = []
-    for (const [channel, { pcmPath }] of channels.entries()) {
-      const recognized = await recognize(
-        { ...options, signal },
-        pcmPath,
-        speech[channel] ?? [],
-        durationSeconds,
-        part('recognise', channel),
-      )
-      segments.push(
-        ...(channels.length > 1 ? recognized.map((segment) => onChannel(segment, channel)) : recognized),
-      )
-    }
-    let turns: Turn[] = []
-    const [only, second] = [...channels.keys()].filter((channel) => (speech[channel] ?? []).length > 0)
-    if (only !== undefined && second === undefined && !engine.capabilities().diarization) {
-      const request = {
-        pcmPath: channels[only]?.pcmPath ?? '',
-        speech: speech[only] ?? [],
-        speakers: options.speakers ?? 0,
-        between: options.between,
-        signal,
-      }
-      turns = await (options.diarizer ?? createDiarizer()).diarize({
-        ...request,
-        onProgress: part('speakers', 0),
-      })
-    }
-    const { segments: understood, invented } = withoutInventions(segments)
-    const sections = assembleSections(understood, turns, { punctuate: !engine.capabilities().punctuation })
-    onProgress?.('assemble', 1)
-    return {
+  await using folder = await temporaryFolder(path.join(os.tmpdir(), 'longhand-'))
+  const { durationSeconds, channels } = await decodeAudio(file, folder.path, {
+    signal,
+    tools: options.tools,
+    onProgress: (share) => onProgress?.('decode', share),
+  })
+  const part = (stage: Stage, channel: number) => (share: number) =>
+    onProgress?.(stage, (channel + share) / channels.length)
+  const detector = options.detector ?? createVoiceActivityDetector()
+  const speech: Span[][] = []
+  for (const [channel, { pcmPath }] of channels.entries()) {
+    speech.push(await detector.detect({ pcmPath, signal, onProgress: part('detect', channel) }))
+  }
+  const segments: Segment[] = []
+  for (const [channel, { pcmPath }] of channels.entries()) {
+    const recognized = await recognize(
+      { ...options, signal },
+      pcmPath,
+      speech[channel] ?? [],
       durationSeconds,
-      engine: engine.id,
-      language: options.language || undefined,
-      sections,
-      notUnderstood: joinSpans([...invented, ...missedSpeech(segments, speech.flat())]),
+      part('recognise', channel),
+    )
+    segments.push(
+      ...(channels.length > 1 ? recognized.map((segment) => onChannel(segment, channel)) : recognized),
+    )
+  }
+  let turns: Turn[] = []
+  const [only, second] = [...channels.keys()].filter((channel) => (speech[channel] ?? []).length > 0)
+  if (only !== undefined && second === undefined && !engine.capabilities().diarization) {
+    const request = {
+      pcmPath: channels[only]?.pcmPath ?? '',
+      speech: speech[only] ?? [],
+      speakers: options.speakers ?? 0,
+      between: options.between,
+      signal,
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    turns = await (options.diarizer ?? createDiarizer()).diarize({
+      ...request,
+      onProgress: part('speakers', 0),
+    })
+  }
+  const { segments: understood, invented } = withoutInventions(segments)
+  const sections = assembleSections(understood, turns, { punctuate: !engine.capabilities().punctuation })
+  onProgress?.('assemble', 1)
+  return {
+    durationSeconds,
+    engine: engine.id,
+    language: options.language || undefined,
+    sections,
+    notUnderstood: joinSpans([...invented, ...missedSpeech(segments, speech.flat())]),
   }
 }
 

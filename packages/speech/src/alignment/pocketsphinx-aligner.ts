@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RawWord } from '../engines/pocketsphinx/backtrace.ts'
@@ -9,6 +9,7 @@ import { pronounce } from '../engines/pocketsphinx/pronunciations.ts'
 import { cutPcm, pcmSeconds } from '../pcm/pcm-file.ts'
 import type { ForcedAligner, Health, Span } from '../ports.ts'
 import { findProgram } from '../processes/find-program.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 const model = sphinxModel('/usr/share/pocketsphinx/model/en-us')
 /** Followed by one process: each keeps its grammar in memory until the process ends. */
@@ -35,54 +36,51 @@ export function createForcedAligner(): ForcedAligner {
     align: async ({ pcmPath, stretches, signal, onProgress }) => {
       const { program, health } = check()
       if (!health.ok || stretches.length === 0) return stretches.map(() => undefined)
-      const folder = await mkdtemp(path.join(path.dirname(pcmPath), 'aligning-'))
-      try {
-        const seconds = await pcmSeconds(pcmPath)
-        const parts = stretches.map(({ words }) => words.map((word) => speakableParts(word.toLowerCase())))
-        const dictionary = await dictionaryOf(new Set(parts.flat(2)), folder, signal)
-        await writeFile(path.join(folder, 'dictionary'), dictionary.lines.join('\n') + '\n')
-        const sentences = parts.map((words) =>
-          words.map((word) => word.filter((part) => dictionary.words.has(part))),
-        )
-        const followed: (Span[] | undefined)[] = []
-        while (followed.length < stretches.length) {
-          const names: string[] = []
-          const from = followed.length
-          const part = stretches.slice(from, from + atOnce)
-          for (const [index, { start, end }] of part.entries()) {
-            const name = `s${from + index}`
-            names.push(name)
-            await cutPcm(
-              pcmPath,
-              { start, end: Math.min(end, seconds) },
-              path.join(folder, `${name}.raw`),
-              signal,
-            )
-            await writeFile(
-              path.join(folder, `${name}.fsg`),
-              sentenceGrammar((sentences[from + index] ?? []).flat()),
-            )
-          }
-          const sound = part.reduce((sum, { start, end }) => sum + end - start, 0)
-          const recognized = await recognizeByGrammar({
-            program,
-            model,
-            folder,
-            names,
+      await using own = await temporaryFolder(path.join(path.dirname(pcmPath), 'aligning-'))
+      const folder = own.path
+      const seconds = await pcmSeconds(pcmPath)
+      const parts = stretches.map(({ words }) => words.map((word) => speakableParts(word.toLowerCase())))
+      const dictionary = await dictionaryOf(new Set(parts.flat(2)), folder, signal)
+      await writeFile(path.join(folder, 'dictionary'), dictionary.lines.join('\n') + '\n')
+      const sentences = parts.map((words) =>
+        words.map((word) => word.filter((part) => dictionary.words.has(part))),
+      )
+      const followed: (Span[] | undefined)[] = []
+      while (followed.length < stretches.length) {
+        const names: string[] = []
+        const from = followed.length
+        const part = stretches.slice(from, from + atOnce)
+        for (const [index, { start, end }] of part.entries()) {
+          const name = `s${from + index}`
+          names.push(name)
+          await cutPcm(
+            pcmPath,
+            { start, end: Math.min(end, seconds) },
+            path.join(folder, `${name}.raw`),
             signal,
-            timeoutMs: 120_000 + sound * 10_000,
-          })
-          part.forEach(({ start }, index) =>
-            followed.push(
-              wordSpans(sentences[from + index] ?? [], recognized.get(names[index] ?? '') ?? [], start),
-            ),
           )
-          onProgress?.(followed.length / stretches.length)
+          await writeFile(
+            path.join(folder, `${name}.fsg`),
+            sentenceGrammar((sentences[from + index] ?? []).flat()),
+          )
         }
-        return followed
-      } finally {
-        await rm(folder, { recursive: true, force: true })
+        const sound = part.reduce((sum, { start, end }) => sum + end - start, 0)
+        const recognized = await recognizeByGrammar({
+          program,
+          model,
+          folder,
+          names,
+          signal,
+          timeoutMs: 120_000 + sound * 10_000,
+        })
+        part.forEach(({ start }, index) =>
+          followed.push(
+            wordSpans(sentences[from + index] ?? [], recognized.get(names[index] ?? '') ?? [], start),
+          ),
+        )
+        onProgress?.(followed.length / stretches.length)
       }
+      return followed
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { EngineError } from '../engine-error.ts'
@@ -8,6 +8,7 @@ import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { ConsentChecker } from './consent-checker.ts'
 import { consentGrammar, findInGrammar, grammarWords, pronunciations, soundLines } from './consent-grammar.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 const model = sphinxModel('/usr/share/pocketsphinx/model/en-us')
 
@@ -37,23 +38,20 @@ export function createGrammarConsentChecker(): ConsentChecker {
     recognize: async ({ pcmPath, signal }) => {
       const { program, missing, reason } = check()
       if (!program || missing.length > 0) throw new EngineError('missing', reason)
-      const folder = await mkdtemp(path.join(path.dirname(pcmPath), 'consent-'))
-      try {
-        await writeFile(path.join(folder, 'consent.raw'), withNoise(await readFile(pcmPath)))
-        await writeFile(path.join(folder, 'dictionary'), await dictionary())
-        await writeFile(path.join(folder, 'consent.fsg'), consentGrammar())
-        const found = await recognizeByGrammar({
-          program,
-          model,
-          folder,
-          names: ['consent'],
-          signal,
-          timeoutMs: 300_000,
-        })
-        return (words) => findInGrammar(found.get('consent') ?? [], words)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      await using own = await temporaryFolder(path.join(path.dirname(pcmPath), 'consent-'))
+      const folder = own.path
+      await writeFile(path.join(folder, 'consent.raw'), withNoise(await readFile(pcmPath)))
+      await writeFile(path.join(folder, 'dictionary'), await dictionary())
+      await writeFile(path.join(folder, 'consent.fsg'), consentGrammar())
+      const found = await recognizeByGrammar({
+        program,
+        model,
+        folder,
+        names: ['consent'],
+        signal,
+        timeoutMs: 300_000,
+      })
+      return (words) => findInGrammar(found.get('consent') ?? [], words)
     },
   }
 }

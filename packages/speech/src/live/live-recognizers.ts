@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createVoiceActivityDetector } from '../activity/silero-detector.ts'
@@ -12,6 +11,7 @@ import { processorRuntime, runtimeHealth } from '../processes/sherpa-runtime.ts'
 import { openChildSession } from './child-session.ts'
 import type { DecoderConfig } from './listen-messages.ts'
 import { heedsHotWords, missingStreamingFiles, type StreamingModel } from './sherpa/streaming-model.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 export interface LivePocketsphinxConfig {
   /** @default `libpocketsphinx.so.3`, as the system finds it */
@@ -109,14 +109,10 @@ function liveRecognizer(
       requireLanguage(capabilities, language)
       const state = await health()
       if (!state.ok) throw new EngineError('missing', state.reason)
-      const folder = await mkdtemp(path.join(tmpdir(), 'longhand-live-'))
-      try {
-        const decoder = await prepare(vocabulary, folder)
-        return await openChildSession({ decoder, startSeconds }, (event) => options.onEvent(event))
-      } finally {
-        // A session that has begun has read all of it.
-        await rm(folder, { recursive: true, force: true })
-      }
+      // A session that has begun has read all of it.
+      await using folder = await temporaryFolder(path.join(tmpdir(), 'longhand-live-'))
+      const decoder = await prepare(vocabulary, folder.path)
+      return await openChildSession({ decoder, startSeconds }, (event) => options.onEvent(event))
     },
   }
 }

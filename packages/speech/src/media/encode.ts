@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { TimeLineFile } from '../pcm/time-line-file.ts'
 import { encodeArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaOptions, probeMedia } from './probe.ts'
 import { channelsOf, type AudibleTrack, listenedRate, writeSound } from './write-sound.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 /**
  * Writes the sound of a file as M4A (AAC): a form that every browser plays and seeks in, for originals that it doesn't. Up to 176 kB a second lie beside `target` meanwhile.
@@ -20,7 +21,8 @@ export async function encodeForPlayer(
   options: MediaOptions = {},
 ): Promise<void> {
   const { signal, tools = findMediaTools() } = options
-  const folder = await mkdtemp(path.join(path.dirname(target), 'sound-'))
+  await using own = await temporaryFolder(path.join(path.dirname(target), 'sound-'))
+  const folder = own.path
   const samples = path.join(folder, 'samples')
   const form = { rate: listenedRate, channels: channelsOf(tracks) }
   try {
@@ -43,7 +45,5 @@ export async function encodeForPlayer(
   } catch (error) {
     await rm(target, { force: true })
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -41,19 +41,15 @@ export interface PlainSound {
  * @returns Options for before its `-i`, by which it reads the samples all the same; none for other files.
  */
 export async function unsizedSoundArguments(file: string): Promise<string[]> {
-  const handle = await open(file, 'r')
-  try {
-    const sound = await readUnsized(readerOf(handle))
-    if (!sound) return []
-    const { demuxer, rate, channels, firstByte } = sound
-    return [
-      ...['-format_whitelist', demuxer, '-f', demuxer],
-      ...['-ar', String(rate), '-ac', String(channels)],
-      ...['-skip_initial_bytes', String(firstByte)],
-    ]
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'r')
+  const sound = await readUnsized(readerOf(handle))
+  if (!sound) return []
+  const { demuxer, rate, channels, firstByte } = sound
+  return [
+    ...['-format_whitelist', demuxer, '-f', demuxer],
+    ...['-ar', String(rate), '-ac', String(channels)],
+    ...['-skip_initial_bytes', String(firstByte)],
+  ]
 }
 
 /**

@@ -61,23 +61,19 @@ async function hasOneStream(file: string, signal: AbortSignal | undefined): Prom
 }
 
 async function walk(file: string, signal: AbortSignal | undefined, step: Step): Promise<void> {
-  const handle = await open(file)
-  try {
-    const block = Buffer.alloc(blockBytes)
-    for (let position = 0; ;) {
-      signal?.throwIfAborted()
-      const { bytesRead } = await handle.read(block, 0, blockBytes, position)
-      let at = 0
-      while (at + headerBytes <= bytesRead) {
-        const bytes = step(block, at)
-        if (bytes === 0) return
-        at += bytes
-      }
-      if (bytesRead < headerBytes) return
-      position += at
+  await using handle = await open(file)
+  const block = Buffer.alloc(blockBytes)
+  for (let position = 0; ;) {
+    signal?.throwIfAborted()
+    const { bytesRead } = await handle.read(block, 0, blockBytes, position)
+    let at = 0
+    while (at + headerBytes <= bytesRead) {
+      const bytes = step(block, at)
+      if (bytes === 0) return
+      at += bytes
     }
-  } finally {
-    await handle.close()
+    if (bytesRead < headerBytes) return
+    position += at
   }
 }
 

@@ -8,16 +8,12 @@ const syncByte = 0x47
 
 /** Whether a file is an MPEG transport stream, as broadcasts and streamed pieces are that were put behind each other. */
 export async function isTransportStream(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const start = Buffer.alloc(packetBytes * 4)
-    const { bytesRead } = await handle.read(start, 0, start.length, 0)
-    return (
-      bytesRead === start.length && [0, 1, 2, 3].every((packet) => start[packet * packetBytes] === syncByte)
-    )
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const start = Buffer.alloc(packetBytes * 4)
+  const { bytesRead } = await handle.read(start, 0, start.length, 0)
+  return (
+    bytesRead === start.length && [0, 1, 2, 3].every((packet) => start[packet * packetBytes] === syncByte)
+  )
 }
 
 /**

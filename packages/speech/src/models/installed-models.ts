@@ -64,12 +64,8 @@ async function readFolder(folder: string): Promise<Pick<InstalledModel, 'bytes' 
 }
 
 async function readStart(file: string): Promise<string> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxLicenceBytes), 0, maxLicenceBytes, 0)
-    // PostgreSQL keeps no NUL.
-    return buffer.toString('utf8', 0, bytesRead).replaceAll('\0', '')
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxLicenceBytes), 0, maxLicenceBytes, 0)
+  // PostgreSQL keeps no NUL.
+  return buffer.toString('utf8', 0, bytesRead).replaceAll('\0', '')
 }

@@ -280,24 +280,20 @@ export async function mixChannels(
   ]
   // Half for two; of more, what only one hears stays loud enough.
   const scale = 1 / Math.sqrt(2 * parts.length)
-  const file = await open(target, 'w', 0o600)
-  try {
-    let position = 0
-    for await (const blocks of readTogether(parts, signal)) {
-      const mixed = new Int16Array(Math.max(...blocks.map(({ length }) => length)))
-      for (let index = 0; index < mixed.length; index += 1) {
-        let sum = 0
-        for (const [part, block] of blocks.entries()) sum += (block[index] ?? 0) * (parts[part]?.sign ?? 0)
-        mixed[index] = Math.max(-32_768, Math.min(32_767, Math.floor(sum * scale)))
-      }
-      if (mixed.some((sample) => sample !== 0))
-        await file.write(new Uint8Array(mixed.buffer), 0, mixed.byteLength, position)
-      position += mixed.byteLength
+  await using file = await open(target, 'w', 0o600)
+  let position = 0
+  for await (const blocks of readTogether(parts, signal)) {
+    const mixed = new Int16Array(Math.max(...blocks.map(({ length }) => length)))
+    for (let index = 0; index < mixed.length; index += 1) {
+      let sum = 0
+      for (const [part, block] of blocks.entries()) sum += (block[index] ?? 0) * (parts[part]?.sign ?? 0)
+      mixed[index] = Math.max(-32_768, Math.min(32_767, Math.floor(sum * scale)))
     }
-    await file.truncate(position)
-  } finally {
-    await file.close()
+    if (mixed.some((sample) => sample !== 0))
+      await file.write(new Uint8Array(mixed.buffer), 0, mixed.byteLength, position)
+    position += mixed.byteLength
   }
+  await file.truncate(position)
 }
 
 /** Of waves, -1…1. */

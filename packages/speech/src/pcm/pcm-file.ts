@@ -38,14 +38,10 @@ export async function cutPcm(
 /** The bytes of a part of a PCM file; fewer where the file ends. */
 export async function readPcm(pcmPath: string, span: Span): Promise<Uint8Array> {
   const range = pcmByteRange(span)
-  const file = await open(pcmPath, 'r')
-  try {
-    const bytes = new Uint8Array(range.end - range.start)
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start)
-    return bytes.subarray(0, bytesRead & ~1)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(pcmPath, 'r')
+  const bytes = new Uint8Array(range.end - range.start)
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start)
+  return bytes.subarray(0, bytesRead & ~1)
 }
 
 /** A block is only valid until the next one. */
@@ -55,22 +51,18 @@ export async function* readSamples(
   signal?: AbortSignal,
   from = 0,
 ): AsyncGenerator<Int16Array> {
-  const file = await open(pcmPath, 'r')
-  try {
-    const block = new Int16Array(blockSamples)
-    const bytes = new Uint8Array(block.buffer)
-    for (let position = from * 2; ; position += bytes.length) {
-      signal?.throwIfAborted()
-      let filled = 0
-      while (filled < bytes.length) {
-        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, position + filled)
-        if (bytesRead === 0) break
-        filled += bytesRead
-      }
-      if (filled >= 2) yield block.subarray(0, filled >> 1)
-      if (filled < bytes.length) return
+  await using file = await open(pcmPath, 'r')
+  const block = new Int16Array(blockSamples)
+  const bytes = new Uint8Array(block.buffer)
+  for (let position = from * 2; ; position += bytes.length) {
+    signal?.throwIfAborted()
+    let filled = 0
+    while (filled < bytes.length) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, position + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
     }
-  } finally {
-    await file.close()
+    if (filled >= 2) yield block.subarray(0, filled >> 1)
+    if (filled < bytes.length) return
   }
 }

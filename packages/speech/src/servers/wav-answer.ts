@@ -20,7 +20,7 @@ export async function writeWavAnswer(answer: Buffer, wav: string, server: string
   if (!isWav)
     throw new EngineError('bad-answer', `The ${server} answered with something that is no WAV file.`)
   await writeFile(wav, answer, { mode: 0o600 })
-  const file = await open(wav, 'r')
+  await using file = await open(wav, 'r')
   try {
     const missingBytes = answer.length / (await readHeldShare(file)) - answer.length
     if (missingBytes > roundingBytes)
@@ -28,7 +28,5 @@ export async function writeWavAnswer(answer: Buffer, wav: string, server: string
   } catch (error) {
     await rm(wav, { force: true })
     throw error
-  } finally {
-    await file.close()
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { likelyTracks } from '../media/decode.ts'
 import { type SongForm, songFileArguments, songWavArguments } from '../media/media-guard.ts'
@@ -9,6 +9,7 @@ import { areUpsideDown } from '../pcm/channels.ts'
 import { TimeLineFile } from '../pcm/time-line-file.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
 import type { SongRequest } from './song-converter.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 /**
  * Takes a song apart, lets `change` change the voice in its place, and puts it together again, labelled as made by a machine.
@@ -21,41 +22,36 @@ export async function makeSong(
   change: (wav: string, own: string) => Promise<void>,
 ): Promise<{ wav: string; mp3: string }> {
   signal.throwIfAborted()
-  const own = await mkdtemp(path.join(folder, 'song-'))
+  await using temporary = await temporaryFolder(path.join(folder, 'song-'))
+  const own = temporary.path
   const made = { wav: `${own}.wav`, mp3: `${own}.mp3` }
-  try {
-    const samples = path.join(own, 'samples')
-    const form = await writeSong(file, samples, own, signal)
-    const changed = path.join(own, 'changed.wav')
-    await runFfmpeg(samples, changed, signal, (input, output) =>
-      songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', form),
+  const samples = path.join(own, 'samples')
+  const form = await writeSong(file, samples, own, signal)
+  const changed = path.join(own, 'changed.wav')
+  await runFfmpeg(samples, changed, signal, (input, output) =>
+    songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', form),
+  )
+  await change(changed, own)
+  const aside = path.join(own, 'aside.wav')
+  if (part === 'centre')
+    await runFfmpeg(samples, aside, signal, (input, output) => songWavArguments(input, output, 'sides', form))
+  for (const format of ['wav', 'mp3'] as const) {
+    const target = path.join(own, `song.${format}`)
+    await runFfmpeg(
+      changed,
+      target,
+      signal,
+      (input, output) =>
+        songFileArguments(input, output, {
+          format,
+          label: spokenLabel,
+          aside: part === 'centre' ? aside : undefined,
+        }),
+      part === 'centre' ? aside : undefined,
     )
-    await change(changed, own)
-    const aside = path.join(own, 'aside.wav')
-    if (part === 'centre')
-      await runFfmpeg(samples, aside, signal, (input, output) =>
-        songWavArguments(input, output, 'sides', form),
-      )
-    for (const format of ['wav', 'mp3'] as const) {
-      const target = path.join(own, `song.${format}`)
-      await runFfmpeg(
-        changed,
-        target,
-        signal,
-        (input, output) =>
-          songFileArguments(input, output, {
-            format,
-            label: spokenLabel,
-            aside: part === 'centre' ? aside : undefined,
-          }),
-        part === 'centre' ? aside : undefined,
-      )
-    }
-    for (const format of ['wav', 'mp3'] as const) await rename(path.join(own, `song.${format}`), made[format])
-    return made
-  } finally {
-    await rm(own, { recursive: true, force: true })
   }
+  for (const format of ['wav', 'mp3'] as const) await rename(path.join(own, `song.${format}`), made[format])
+  return made
 }
 
 /** All that is heard of a file, as of one that is transcribed. */

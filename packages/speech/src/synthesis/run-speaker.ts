@@ -1,9 +1,10 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { endedEarly, EngineError } from '../engine-error.ts'
 import type { Health } from '../ports.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { toSpokenPcm } from './spoken-pcm.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 export async function runSpeaker(
   command: string,
@@ -34,18 +35,15 @@ export async function speakIntoPcm<Result>(
   speak: (own: string, wav: string) => Promise<Result>,
 ): Promise<{ pcmPath: string; seconds: number; result: Result }> {
   signal.throwIfAborted()
-  const own = await mkdtemp(path.join(folder, 'voice-'))
+  await using temporary = await temporaryFolder(path.join(folder, 'voice-'))
+  const own = temporary.path
   const wav = path.join(own, 'voice.wav')
   const made = path.join(own, 'voice.s16')
   const pcmPath = `${own}.s16`
-  try {
-    const result = await speak(own, wav)
-    const seconds = await toSpokenPcm(wav, made, signal, tempo)
-    await rename(made, pcmPath)
-    return { pcmPath, seconds, result }
-  } finally {
-    await rm(own, { recursive: true, force: true })
-  }
+  const result = await speak(own, wav)
+  const seconds = await toSpokenPcm(wav, made, signal, tempo)
+  await rename(made, pcmPath)
+  return { pcmPath, seconds, result }
 }
 
 export function missingPackage(what: string, name: string): Health {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { create } from 'tar'
 import type { SherpaModelDescription } from '../models/model-description.ts'
 import type { CatalogModel } from '../models/catalog-model.ts'
 import { writeTinyCtcModel } from './tiny-ctc-model.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 /** A model that runs, packed as sherpa-onnx packs its own, and its entry in a catalogue. */
 export interface TinyModel {
@@ -21,29 +22,26 @@ export interface TinyModel {
 export async function packTinyModel(
   changes: Partial<CatalogModel & SherpaModelDescription> = {},
 ): Promise<TinyModel> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-tiny-model-'))
-  try {
-    const { folder: _folder, ...description } = await writeTinyCtcModel(path.join(folder, 'tiny'))
-    const file = path.join(folder, 'tiny.tar.gz')
-    await create({ cwd: folder, file, gzip: true }, ['tiny'])
-    const archive = await readFile(file)
-    const entry = {
-      ...description,
-      quality: 'good' as const,
-      title: 'Tiny, by the test',
-      summary: 'Nothing that anyone says',
-      licence: 'MIT',
-      isFree: true,
-      link: 'https://example.com',
-      archive: 'tiny.tar.gz',
-      addresses: [],
-      bytes: archive.length,
-      sha256: createHash('sha256').update(archive).digest('hex'),
-      memoryBytes: 1e6,
-      ...changes,
-    }
-    return { archive, entry }
-  } finally {
-    await rm(folder, { recursive: true })
+  await using temporary = await temporaryFolder(path.join(tmpdir(), 'longhand-tiny-model-'))
+  const folder = temporary.path
+  const { folder: _folder, ...description } = await writeTinyCtcModel(path.join(folder, 'tiny'))
+  const file = path.join(folder, 'tiny.tar.gz')
+  await create({ cwd: folder, file, gzip: true }, ['tiny'])
+  const archive = await readFile(file)
+  const entry = {
+    ...description,
+    quality: 'good' as const,
+    title: 'Tiny, by the test',
+    summary: 'Nothing that anyone says',
+    licence: 'MIT',
+    isFree: true,
+    link: 'https://example.com',
+    archive: 'tiny.tar.gz',
+    addresses: [],
+    bytes: archive.length,
+    sha256: createHash('sha256').update(archive).digest('hex'),
+    memoryBytes: 1e6,
+    ...changes,
   }
+  return { archive, entry }
 }

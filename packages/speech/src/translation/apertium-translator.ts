@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { endedEarly, EngineError } from '../engine-error.ts'
@@ -6,6 +6,7 @@ import type { LanguagePair, Translator, TranslatorCapabilities } from '../ports.
 import { findProgram } from '../processes/find-program.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { requirePair, withoutEmpty } from './language-pairs.ts'
+import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 const timeoutMs = 120_000
 /** A line of its own that no translation rule touches and no rule looks across. */
@@ -75,7 +76,8 @@ export function createApertiumTranslator(pairs: readonly InstalledPair[]): Trans
 }
 
 async function run(mode: string, texts: readonly string[], signal: AbortSignal): Promise<string[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-apertium-'))
+  await using own = await temporaryFolder(path.join(os.tmpdir(), 'longhand-apertium-'))
+  const folder = own.path
   try {
     const [source, target] = [path.join(folder, 'source.txt'), path.join(folder, 'target.txt')]
     await writeFile(source, texts.map((text) => text.replace(/\s+/g, ' ').trim()).join(separator))
@@ -93,7 +95,5 @@ async function run(mode: string, texts: readonly string[], signal: AbortSignal):
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new EngineError('missing', 'Apertium is not installed.', { cause: error })
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

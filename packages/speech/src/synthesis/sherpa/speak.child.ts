@@ -36,12 +36,8 @@ export async function speak({
   samples.forEach((value, index) =>
     bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), index * 2),
   )
-  const file = await open(wav, 'wx', 0o600)
-  try {
-    await file.writev([wavHeader(bytes.length, sampleRate), bytes])
-  } finally {
-    await file.close()
-  }
+  await using file = await open(wav, 'wx', 0o600)
+  await file.writev([wavHeader(bytes.length, sampleRate), bytes])
   return { samples: samples.length }
 }
 
