@@ -1,5 +1,6 @@
 import type { SampleForm } from '../pcm/time-line-file.ts'
 import type { Span } from '../ports.ts'
+import { optionWords } from '../processes/option-words.ts'
 
 /** One second more than is accepted, so that a longer recording shows. */
 export const maxMediaSeconds = 18_000
@@ -330,39 +331,32 @@ function mixedDown({ from, to }: { from: number; to: 1 | 2 }): string[] {
   return [...(from > 2 ? ['-af', 'aresample=lfe_mix_level=0.7'] : []), '-ac', String(to)]
 }
 
+/** How a call that writes a file begins. */
+export const writes = ['-v', 'warning', '-nostdin', '-y']
+/** Says on standard output how far it is. */
+export const reported = ['-progress', 'pipe:1', '-nostats']
+const firstSound = ['-map', '0:a:0', '-vn', '-sn', '-dn']
+
+function recordingIn(input: string): string[] {
+  return [...guardFlags, '-i', `file:${input}`]
+}
+
 /** What {@link TimeLineFile} holds, as an input. */
 function samplesIn(input: string, { rate, channels }: { rate: number; channels: number }): string[] {
   return [
     ...guardFlagsFor(['s16le']),
-    '-f',
-    's16le',
-    '-ar',
-    String(rate),
-    '-ac',
-    String(channels),
-    '-i',
-    `file:${input}`,
+    ...optionWords({ f: 's16le', ar: rate, ac: channels, i: `file:${input}` }),
   ]
 }
 
 /** AAC in MP4, which browsers play and seek in. @param bitRate Bits a second. */
 export function encodeArguments(input: string, output: string, form: SampleForm, bitRate: number): string[] {
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
+    ...writes,
     ...samplesIn(input, form),
-    '-c:a',
-    'aac',
-    '-b:a',
-    String(bitRate),
-    '-progress',
-    'pipe:1',
-    '-nostats',
-    '-f',
-    'mp4',
-    `file:${output}`,
+    ...optionWords({ 'c:a': 'aac', 'b:a': bitRate }),
+    ...reported,
+    ...['-f', 'mp4', `file:${output}`],
   ]
 }
 
@@ -371,51 +365,21 @@ export type StreamForm = 'webm' | 'mp4' | 'mpegts'
 
 export function copyArguments(input: string, output: string, form: StreamForm, offsetSeconds = 0): string[] {
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
+    ...writes,
     ...guardFlags,
-    '-t',
-    String(readSeconds),
-    '-i',
-    `file:${input}`,
-    '-map',
-    '0:a:0',
-    '-vn',
-    '-sn',
-    '-dn',
-    '-map_metadata',
-    '-1',
-    '-c:a',
-    'copy',
-    '-output_ts_offset',
-    String(offsetSeconds),
-    '-f',
-    form,
+    ...optionWords({ t: readSeconds, i: `file:${input}` }),
+    ...firstSound,
+    ...optionWords({ map_metadata: -1, 'c:a': 'copy', output_ts_offset: offsetSeconds, f: form }),
     `file:${output}`,
   ]
 }
 
 export function copyTransportArguments(input: string, output: string, form: StreamForm): string[] {
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
+    ...writes,
     ...guardFlagsFor(['mpegts']),
-    '-t',
-    String(readSeconds),
-    '-f',
-    'mpegts',
-    '-i',
-    `file:${input}`,
-    '-map',
-    '0:a:0',
-    '-c:a',
-    'copy',
-    '-f',
-    form,
+    ...optionWords({ t: readSeconds, f: 'mpegts', i: `file:${input}` }),
+    ...optionWords({ map: '0:a:0', 'c:a': 'copy', f: form }),
     `file:${output}`,
   ]
 }
@@ -423,27 +387,11 @@ export function copyTransportArguments(input: string, output: string, form: Stre
 /** @param tempo 0.5 to 2: how much faster, at the same pitch. */
 export function spokenPcmArguments(input: string, output: string, rate: number, tempo = 1): string[] {
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
-    ...guardFlags,
-    '-i',
-    `file:${input}`,
-    '-map',
-    '0:a:0',
-    '-vn',
-    '-sn',
-    '-dn',
-    ...(tempo === 1 ? [] : ['-af', `atempo=${tempo}`]),
-    '-ac',
-    '1',
-    '-ar',
-    String(rate),
-    '-c:a',
-    'pcm_s16le',
-    '-f',
-    's16le',
+    ...writes,
+    ...recordingIn(input),
+    ...firstSound,
+    ...optionWords({ af: tempo === 1 ? undefined : `atempo=${tempo}`, ac: 1, ar: rate }),
+    ...optionWords({ 'c:a': 'pcm_s16le', f: 's16le' }),
     `file:${output}`,
   ]
 }
@@ -451,28 +399,17 @@ export function spokenPcmArguments(input: string, output: string, rate: number, 
 export type SpokenFormat = 'wav' | 'mp3' | 'flac' | 'aac' | 'opus'
 
 /** Opus knows five rates, 24 kHz among them. */
-const spokenCodecs: Record<SpokenFormat, { container: string; codec: (channels: 1 | 2) => string[] }> = {
-  wav: { container: 'wav', codec: () => ['-c:a', 'pcm_s16le'] },
-  mp3: {
-    container: 'mp3',
-    codec: (channels) => [
-      '-c:a',
-      'libmp3lame',
-      '-b:a',
-      channels === 2 ? '192k' : '64k',
-      '-id3v2_version',
-      '3',
-    ],
-  },
-  flac: { container: 'flac', codec: () => ['-c:a', 'flac'] },
-  aac: {
-    container: 'adts',
-    codec: (channels) => ['-c:a', 'aac', '-b:a', channels === 2 ? '192k' : '96k', '-write_id3v2', '1'],
-  },
-  opus: {
-    container: 'ogg',
-    codec: (channels) => ['-c:a', 'libopus', '-b:a', channels === 2 ? '96k' : '32k'],
-  },
+const spokenCodecs: Record<SpokenFormat, (channels: 1 | 2) => Record<string, string | number>> = {
+  wav: () => ({ 'c:a': 'pcm_s16le', f: 'wav' }),
+  mp3: (channels) => ({
+    'c:a': 'libmp3lame',
+    'b:a': channels === 2 ? '192k' : '64k',
+    id3v2_version: 3,
+    f: 'mp3',
+  }),
+  flac: () => ({ 'c:a': 'flac', f: 'flac' }),
+  aac: (channels) => ({ 'c:a': 'aac', 'b:a': channels === 2 ? '192k' : '96k', write_id3v2: 1, f: 'adts' }),
+  opus: (channels) => ({ 'c:a': 'libopus', 'b:a': channels === 2 ? '96k' : '32k', f: 'ogg' }),
 }
 
 /** The input is never another user's, and its form is given. */
@@ -481,29 +418,11 @@ export function spokenFileArguments(
   output: string,
   { format, rate, channels, label }: { format: SpokenFormat; rate: number; channels: 1 | 2; label: string },
 ): string[] {
-  const { container, codec } = spokenCodecs[format]
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
-    '-protocol_whitelist',
-    'file,pipe',
-    '-f',
-    's16le',
-    '-ar',
-    String(rate),
-    '-ac',
-    String(channels),
-    '-i',
-    `file:${input}`,
-    '-metadata',
-    `comment=${label}`,
-    '-metadata',
-    'genre=Speech',
-    ...codec(channels),
-    '-f',
-    container,
+    ...writes,
+    ...samplesIn(input, { rate, channels }),
+    ...['-metadata', `comment=${label}`, '-metadata', 'genre=Speech'],
+    ...optionWords(spokenCodecs[format](channels)),
     `file:${output}`,
   ]
 }
@@ -536,27 +455,16 @@ export function songWavArguments(
   form: SongForm,
 ): string[] {
   const { channels, rate } = form
-  const reads =
-    rate === undefined ? [...guardFlags, '-i', `file:${input}`] : samplesIn(input, { rate, channels })
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
-    ...reads,
-    '-map',
-    '0:a:0',
-    '-vn',
-    '-sn',
-    '-dn',
-    '-ar',
-    '44100',
-    '-af',
-    `${songSides(form)},${songFilters[part]}`,
-    '-c:a',
-    'pcm_s16le',
-    '-f',
-    'wav',
+    ...writes,
+    ...(rate === undefined ? recordingIn(input) : samplesIn(input, { rate, channels })),
+    ...firstSound,
+    ...optionWords({
+      ar: 44_100,
+      af: `${songSides(form)},${songFilters[part]}`,
+      'c:a': 'pcm_s16le',
+      f: 'wav',
+    }),
     `file:${output}`,
   ]
 }
@@ -569,31 +477,12 @@ export function songFileArguments(
   const both =
     aside === undefined
       ? []
-      : [
-          ...guardFlags,
-          '-i',
-          `file:${aside}`,
-          '-filter_complex',
-          'amix=inputs=2:duration=shortest:normalize=0',
-        ]
-  const codec =
-    format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '192k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
+      : [...recordingIn(aside), '-filter_complex', 'amix=inputs=2:duration=shortest:normalize=0']
   return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
-    ...guardFlags,
-    '-i',
-    `file:${input}`,
+    ...writes,
+    ...recordingIn(input),
     ...both,
-    '-map_metadata',
-    '-1',
-    '-metadata',
-    `comment=${label}`,
-    ...codec,
-    '-f',
-    format,
+    ...optionWords({ map_metadata: -1, metadata: `comment=${label}`, ...spokenCodecs[format](2) }),
     `file:${output}`,
   ]
 }

@@ -1,7 +1,8 @@
-import { countsFromStart, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { optionWords } from '../processes/option-words.ts'
+import { countsFromStart, maxMediaSeconds, pictureGuardFlags, reported, writes } from './media-guard.ts'
 import { shotFilters } from './shot-changes.ts'
 
-const reads = ['-v', 'warning', '-nostdin', '-y', ...pictureGuardFlags]
+const reads = [...writes, ...pictureGuardFlags]
 /** One core, so that a copy takes no more of a worker than the other work in its slot. */
 const oneThread = ['-threads', '1', '-filter_threads', '1']
 /** `V` is a picture that moves: no cover. */
@@ -93,38 +94,27 @@ export function copyPictureArguments(
     ...reads,
     ...oneThread,
     ...countsFromStart,
-    '-t',
-    String(maxMediaSeconds + 1),
-    '-i',
-    `file:${input}`,
+    ...optionWords({ t: maxMediaSeconds + 1, i: `file:${input}` }),
     ...[...pictureGuardFlags, '-i', `file:${sound}`],
     ...['-map', '0:V:0', '-map', '1:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-vf', watched + filters.join(',')],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '26',
-      '-maxrate',
-      String(bitsPerSecond),
-      '-bufsize',
-      String(2 * bitsPerSecond),
-      ...oneThread,
-    ],
-    ...[
-      '-force_key_frames',
-      `expr:gte(t,n_forced*${secondsPerKeyframe})`,
-      '-colorspace',
-      'bt709',
-      '-color_primaries',
-      'bt709',
-      '-color_trc',
-      'bt709',
-    ],
-    ...['-c:a', 'copy'],
-    ...['-movflags', '+faststart', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`],
+    ...optionWords({
+      'c:v': 'libx264',
+      preset: 'veryfast',
+      crf: 26,
+      maxrate: bitsPerSecond,
+      bufsize: 2 * bitsPerSecond,
+    }),
+    ...oneThread,
+    ...optionWords({
+      force_key_frames: `expr:gte(t,n_forced*${secondsPerKeyframe})`,
+      colorspace: 'bt709',
+      color_primaries: 'bt709',
+      color_trc: 'bt709',
+      'c:a': 'copy',
+      movflags: '+faststart',
+    }),
+    ...[...reported, '-f', 'mp4', `file:${output}`],
   ]
 }
 
@@ -139,22 +129,9 @@ function ofKeyframes(
     ...reads,
     ...oneThread,
     ...['-skip_frame', 'nokey', ...from, '-i', `file:${input}`],
-    ...[
-      '-map',
-      '0:V:0',
-      '-an',
-      '-vf',
-      filters.join(','),
-      '-frames:v',
-      '1',
-      '-c:v',
-      'mjpeg',
-      '-q:v',
-      '4',
-      '-map_metadata',
-      '-1',
-    ],
-    ...['-progress', 'pipe:1', '-nostats', '-f', 'image2', '-update', '1', `file:${output}`],
+    ...['-map', '0:V:0', '-an', '-vf', filters.join(',')],
+    ...optionWords({ 'frames:v': 1, 'c:v': 'mjpeg', 'q:v': 4, map_metadata: -1 }),
+    ...[...reported, '-f', 'image2', '-update', '1', `file:${output}`],
   ]
 }
 

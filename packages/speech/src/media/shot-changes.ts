@@ -1,4 +1,5 @@
-import { pictureGuardFlags } from './media-guard.ts'
+import { optionWords } from '../processes/option-words.ts'
+import { pictureGuardFlags, reported } from './media-guard.ts'
 
 /** Of the largest difference that two frames can have, in percent: what ffmpeg's own detector takes by default. */
 const minRise = 10
@@ -20,31 +21,10 @@ export const shotFilters = [
 
 /** Of a finished copy. */
 export function shotChangesArguments(copy: string): string[] {
-  const reads = [
-    '-v',
-    'warning',
-    '-nostdin',
-    ...pictureGuardFlags,
-    '-threads',
-    '1',
-    '-filter_threads',
-    '1',
-    '-i',
-    `file:${copy}`,
-  ]
   return [
-    ...reads,
-    '-map',
-    '0:v:0',
-    '-an',
-    '-vf',
-    shotFilters,
-    '-progress',
-    'pipe:1',
-    '-nostats',
-    '-f',
-    'null',
-    '-',
+    ...['-v', 'warning', '-nostdin', ...pictureGuardFlags],
+    ...optionWords({ threads: 1, filter_threads: 1, i: `file:${copy}`, map: '0:v:0' }),
+    ...['-an', '-vf', shotFilters, ...reported, '-f', 'null', '-'],
   ]
 }
 

@@ -1,22 +1,22 @@
-import { subtitleGuardFlags, countsFromStart, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { optionWords } from '../processes/option-words.ts'
+import {
+  countsFromStart,
+  maxMediaSeconds,
+  pictureGuardFlags,
+  reported,
+  subtitleGuardFlags,
+  writes,
+} from './media-guard.ts'
 import { type Box, fitFilters, toScreen } from './picture-arguments.ts'
 
-const begin = ['-nostdin', '-y']
 /** `V` is a picture that moves: no cover. */
 function pictureAndSound(sounds: readonly KeptSound[]): string[] {
   return [
-    '-map',
-    '0:V:0',
-    ...sounds.flatMap(({ track }) => ['-map', `0:a:${track}`]),
-    '-dn',
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
+    ...['-map', '0:V:0', ...sounds.flatMap(({ track }) => ['-map', `0:a:${track}`])],
+    ...['-dn', ...optionWords({ map_metadata: -1, map_chapters: -1 })],
   ]
 }
-const inTime = [...countsFromStart, '-t', String(maxMediaSeconds + 1)]
-const reported = ['-progress', 'pipe:1', '-nostats']
+const reads = [...writes, ...pictureGuardFlags, ...countsFromStart, '-t', String(maxMediaSeconds + 1)]
 /** Sound that players expect in MP4. */
 const mp4Sounds = ['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']
 
@@ -52,36 +52,18 @@ export function burnArguments(
     `ass=${subtitles}:fontsdir=.`,
   ]
   return [
-    '-v',
-    'warning',
-    ...begin,
-    ...pictureGuardFlags,
-    ...inTime,
-    '-i',
-    `file:${input}`,
-    ...pictureAndSound(sounds),
-    '-sn',
-    '-vf',
-    filters.join(','),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '20',
-    '-maxrate',
-    String(maxBitRate),
-    '-bufsize',
-    String(2 * maxBitRate),
-    '-pix_fmt',
-    'yuv420p',
+    ...reads,
+    ...['-i', `file:${input}`, ...pictureAndSound(sounds), '-sn', '-vf', filters.join(',')],
+    ...optionWords({
+      'c:v': 'libx264',
+      preset: 'veryfast',
+      crf: 20,
+      maxrate: maxBitRate,
+      bufsize: 2 * maxBitRate,
+      pix_fmt: 'yuv420p',
+    }),
     ...soundFor('mp4', sounds),
-    '-movflags',
-    '+faststart',
-    ...reported,
-    '-f',
-    'mp4',
-    `file:${output}`,
+    ...['-movflags', '+faststart', ...reported, '-f', 'mp4', `file:${output}`],
   ]
 }
 
@@ -111,38 +93,19 @@ export function muxArguments(
   { subtitles, format, container, language, sounds }: MuxSettings,
 ): string[] {
   return [
-    '-v',
-    'warning',
-    ...begin,
-    ...pictureGuardFlags,
-    ...inTime,
+    ...reads,
     // AVI has no timestamps.
-    '-fflags',
-    '+genpts',
-    '-i',
-    `file:${input}`,
-    ...subtitleGuardFlags,
-    '-f',
-    format,
-    '-i',
-    `file:${subtitles}`,
-    ...pictureAndSound(sounds),
-    '-map',
-    '1:s:0',
-    '-c:v',
-    'copy',
+    ...optionWords({ fflags: '+genpts', i: `file:${input}` }),
+    ...[...subtitleGuardFlags, ...optionWords({ f: format, i: `file:${subtitles}` })],
+    ...[...pictureAndSound(sounds), ...optionWords({ map: '1:s:0', 'c:v': 'copy' })],
     ...soundFor(container, sounds),
-    '-c:s',
-    container === 'mp4' ? 'mov_text' : 'copy',
-    '-metadata:s:s:0',
-    `language=${language}`,
-    '-disposition:s:0',
-    'default',
-    ...(container === 'mp4' ? ['-movflags', '+faststart'] : []),
-    ...reported,
-    '-f',
-    container === 'mp4' ? 'mp4' : 'matroska',
-    `file:${output}`,
+    ...optionWords({
+      'c:s': container === 'mp4' ? 'mov_text' : 'copy',
+      'metadata:s:s:0': `language=${language}`,
+      'disposition:s:0': 'default',
+      movflags: container === 'mp4' ? '+faststart' : undefined,
+    }),
+    ...[...reported, '-f', container === 'mp4' ? 'mp4' : 'matroska', `file:${output}`],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isProgram } from '../../processes/find-program.ts'
+import { optionWords } from '../../processes/option-words.ts'
 import { runProcess } from '../../processes/run-process.ts'
 import { framesPerSecond, type RawWord, type Utterance } from './backtrace.ts'
 import type { SphinxModel } from './hot-words.ts'
@@ -113,47 +114,28 @@ async function adapt({
 }
 
 function collecting({ acoustic, dictionary }: SphinxModel, folder: string, definition: string): string[] {
-  return [
-    '-moddeffn',
-    definition,
+  return optionWords({
+    moddeffn: definition,
     // Each sound of the language has Gaussians of its own, as in Debian's model.
-    '-ts2cbfn',
-    '.ptm.',
-    '-mixwfn',
-    path.join(folder, 'mixture_weights'),
-    '-tmatfn',
-    path.join(acoustic, 'transition_matrices'),
-    '-dictfn',
-    dictionary,
-    '-fdictfn',
-    path.join(acoustic, 'noisedict'),
-    '-ctlfn',
-    path.join(folder, 'runs'),
-    '-cepdir',
-    folder,
-    '-cepext',
-    'mfc',
-    '-lsnfn',
-    path.join(folder, 'said'),
-    '-feat',
-    '1s_c_d_dd',
-    '-svspec',
-    '0-12/13-25/26-38',
-    '-ceplen',
-    String(coefficients),
-    '-cmn',
-    'none',
-    '-agc',
-    'none',
-    '-varreest',
-    'no',
-    '-tmatreest',
-    'no',
-    '-mixwreest',
-    'no',
-    '-timing',
-    'no',
-  ]
+    ts2cbfn: '.ptm.',
+    mixwfn: path.join(folder, 'mixture_weights'),
+    tmatfn: path.join(acoustic, 'transition_matrices'),
+    dictfn: dictionary,
+    fdictfn: path.join(acoustic, 'noisedict'),
+    ctlfn: path.join(folder, 'runs'),
+    cepdir: folder,
+    cepext: 'mfc',
+    lsnfn: path.join(folder, 'said'),
+    feat: '1s_c_d_dd',
+    svspec: '0-12/13-25/26-38',
+    ceplen: coefficients,
+    cmn: 'none',
+    agc: 'none',
+    varreest: 'no',
+    tmatreest: 'no',
+    mixwreest: 'no',
+    timing: 'no',
+  })
 }
 
 /** What can be learned from, of each utterance; undefined when it is too little in all. */

@@ -14,6 +14,7 @@ import type {
   TranscribeRequest,
 } from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
+import { optionWords } from '../../processes/option-words.ts'
 import { abortReason, runProcess } from '../../processes/run-process.ts'
 import { endedEarly, EngineError } from '../../engine-error.ts'
 import { requireLanguage, requireTask } from '../language.ts'
@@ -60,25 +61,12 @@ const basics: EngineCapabilities = {
   preference: [2],
 }
 
-const searches = {
-  accurate: ['-beam', '1e-60', '-wbeam', '1e-40', '-pbeam', '1e-60'],
-  fast: [],
+const searches: Record<'accurate' | 'fast' | 'doubting', Record<string, string>> = {
+  accurate: { beam: '1e-60', wbeam: '1e-40', pbeam: '1e-60' },
+  fast: {},
   /** One pass over the sound instead of three, and half as many frames: enough to say which words are in doubt. */
-  doubting: [
-    '-fwdflat',
-    'no',
-    '-bestpath',
-    'no',
-    '-ds',
-    '2',
-    '-topn',
-    '2',
-    '-maxwpf',
-    '5',
-    '-maxhmmpf',
-    '3000',
-  ],
-} as const satisfies Record<string, readonly string[]>
+  doubting: { fwdflat: 'no', bestpath: 'no', ds: '2', topn: '2', maxwpf: '5', maxhmmpf: '3000' },
+}
 
 /**
  * Spans this near to each other are recognised as one utterance, up to a length: words are guessed from those before, which is worth
@@ -115,7 +103,7 @@ interface DecodedUtterance extends Utterance {
 }
 
 interface Listening {
-  search: readonly string[]
+  search: Readonly<Record<string, string>>
   keepsSounds?: boolean
   /** A file for `-mllr`. */
   voice?: string | undefined
@@ -316,30 +304,21 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     let recognized = 0
     const result = await runProcess({
       command: program() ?? 'pocketsphinx_batch',
-      args: [
-        '-hmm',
-        model.acoustic,
-        '-lm',
-        model.language,
-        '-dict',
-        model.dictionary,
-        '-adcin',
-        'yes',
-        '-cepdir',
-        folder,
-        '-cepext',
-        '.raw',
-        '-ctl',
-        path.join(folder, 'list'),
+      args: optionWords({
+        hmm: model.acoustic,
+        lm: model.language,
+        dict: model.dictionary,
+        adcin: 'yes',
+        cepdir: folder,
+        cepext: '.raw',
+        ctl: path.join(folder, 'list'),
         // Without this, silence is cut out first and every word time drifts.
-        '-remove_silence',
-        'no',
-        '-backtrace',
-        'yes',
+        remove_silence: 'no',
+        backtrace: 'yes',
         ...search,
-        ...(keepsSounds ? ['-mfclogdir', folder] : []),
-        ...(voice === undefined ? [] : ['-mllr', voice]),
-      ],
+        mfclogdir: keepsSounds ? folder : undefined,
+        mllr: voice,
+      }),
       access: { folder, reads: [modelFolder, ...made] },
       signal,
       timeoutMs: 60_000 + lengthOf(utterances) * 10_000,

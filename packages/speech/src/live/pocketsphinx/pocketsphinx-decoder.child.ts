@@ -1,6 +1,7 @@
 import type * as koffiModule from 'koffi'
 import type { HotWords } from '../../engines/pocketsphinx/hot-words.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
+import { optionWords } from '../../processes/option-words.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { RecognizedWord, StreamingDecoder } from '../streaming-decoder.ts'
 
@@ -19,24 +20,19 @@ export function openPocketsphinxDecoder({
   spellings,
 }: { library: string } & HotWords): StreamingDecoder {
   const native = bind(library)
-  const decoder = native.init([
-    '-hmm',
-    model.acoustic,
-    '-lm',
-    model.language,
-    '-dict',
-    model.dictionary,
-    '-logfn',
-    '/dev/null',
-    // Without this, silence is cut out first and every word time drifts.
-    '-remove_silence',
-    'no',
-    // Second passes would change words that were shown as final, and keep people waiting at each pause.
-    '-fwdflat',
-    'no',
-    '-bestpath',
-    'no',
-  ])
+  const decoder = native.init(
+    optionWords({
+      hmm: model.acoustic,
+      lm: model.language,
+      dict: model.dictionary,
+      logfn: '/dev/null',
+      // Without this, silence is cut out first and every word time drifts.
+      remove_silence: 'no',
+      // Second passes would change words that were shown as final, and keep people waiting at each pause.
+      fwdflat: 'no',
+      bestpath: 'no',
+    }),
+  )
   let samples = 0
   let samplesBefore = 0
   let unsearched: Int16Array[] | undefined
