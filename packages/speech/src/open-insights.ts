@@ -1,9 +1,10 @@
-import { createOpenAiChat } from './chat/openai-chat.ts'
+import { createOpenAiChat, type OpenAiChatConfig } from './chat/openai-chat.ts'
 import type { Answerer, Summarizer, Translator } from './ports.ts'
 import { createChatAnswerer } from './questions/chat-answerer.ts'
 import { createChatSummarizer } from './summaries/chat-summarizer.ts'
 import { createTextRankSummarizer } from './summaries/text-rank-summarizer.ts'
 import { createApertiumTranslator, findApertiumPairs } from './translation/apertium-translator.ts'
+import type { ServerConfig } from './servers/call-server.ts'
 import { createChatTranslator } from './translation/chat-translator.ts'
 import { openLibreTranslator } from './translation/libre-translator.ts'
 
@@ -14,9 +15,8 @@ export interface Insights {
 }
 
 export interface InsightsConfig {
-  /** `baseUrl` up to and including `/v1`. */
-  languageModel?: { baseUrl: string; apiKey?: string | undefined; model: string } | undefined
-  libreTranslate?: { baseUrl: string; apiKey?: string | undefined } | undefined
+  languageModel?: OpenAiChatConfig | undefined
+  libreTranslate?: ServerConfig | undefined
 }
 
 /** Summaries: the language model, else TextRank. Answers: the language model alone. Translations: LibreTranslate, else the language model, else Apertium's installed pairs. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { EngineError } from '../engine-error.ts'
 import type { ChatMessage, ChatModel } from './chat-model.ts'
+import { parseJson } from '../servers/parse-json.ts'
 
 const attempts = 2
 
@@ -43,10 +44,5 @@ export async function askForJson<Value>(
 function findJson(text: string): unknown {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')
-  if (start < 0 || end < start) return undefined
-  try {
-    return JSON.parse(text.slice(start, end + 1))
-  } catch {
-    return undefined
-  }
+  return start < 0 ? undefined : parseJson(text.slice(start, end + 1))
 }

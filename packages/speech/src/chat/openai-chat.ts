@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { EngineError } from '../engine-error.ts'
-import { callServer, checkServer, type ServerSettings } from '../servers/call-server.ts'
+import { callServer, checkServer, type ServerConfig, serverSettings } from '../servers/call-server.ts'
 import type { ChatModel, ChatRequest } from './chat-model.ts'
+import { parseJson } from '../servers/parse-json.ts'
 
-export interface OpenAiChatConfig {
-  /** Up to and including `/v1`. */
-  baseUrl: string
-  apiKey?: string | undefined
+/** `baseUrl` up to and including `/v1`. */
+export interface OpenAiChatConfig extends ServerConfig {
   model: string
-  /** For one attempt. Default 280 s, under Node's own limit of 300 s for the answer's head. */
-  timeoutMs?: number
-  /** Doubled for each further attempt. Default 1 s. */
-  retryDelayMs?: number
 }
+
+/** Under Node's own limit of 300 s for the answer's head. */
+const usualMs = 280_000
 
 const contentSchema = z
   .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
@@ -30,13 +28,7 @@ const completionSchema = z.object({
 })
 
 export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
-  const settings: ServerSettings = {
-    name: 'language model’s server',
-    baseUrl: config.baseUrl.replace(/\/+$/, ''),
-    apiKey: config.apiKey,
-    timeoutMs: config.timeoutMs ?? 280_000,
-    retryDelayMs: config.retryDelayMs ?? 1000,
-  }
+  const settings = serverSettings('language model’s server', config, usualMs)
   /** Some servers refuse `response_format`; once one has, it is asked without. */
   let takesFormat = true
 
@@ -103,12 +95,4 @@ function readCompletion(body: string): { text: string } | 'too-long' {
   const text = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('')
   // Reasoning models of some servers think aloud before they answer.
   return { text: text.replace(/^\s*<think>[\s\S]*?<\/think>/i, '').trim() }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

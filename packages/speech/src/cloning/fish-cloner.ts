@@ -1,33 +1,20 @@
 import { EngineError } from '../engine-error.ts'
-import { callServer, callServerForBytes, type ServerSettings } from '../servers/call-server.ts'
+import { callServer, callServerForBytes, type ServerConfig, serverSettings } from '../servers/call-server.ts'
 import { writeWavAnswer } from '../servers/wav-answer.ts'
 import { estimateWords } from '../synthesis/place-words.ts'
 import { speakIntoPcm } from '../synthesis/run-speaker.ts'
 import { sampleWav } from './sample-pcm.ts'
 import type { VoiceCloner } from './voice-cloner.ts'
 
-export interface FishClonerConfig {
-  /** Without `/v1`. */
-  baseUrl: string
-  apiKey?: string | undefined
-  /** For one attempt. Default five minutes. */
-  timeoutMs?: number
-  /** Doubled for each further attempt. Default 1 s. */
-  retryDelayMs?: number
-}
-
 const healthTimeoutMs = 5000
 
-/** With the API of Fish Speech (`tools/api_server.py`), which keeps neither the sample nor its text. It has no speed of its own: the sound is stretched afterwards. */
-export function createFishCloner(config: FishClonerConfig): VoiceCloner {
-  const { baseUrl, apiKey, timeoutMs = 300_000, retryDelayMs = 1000 } = config
-  const settings: ServerSettings = {
-    name: 'cloning server',
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    apiKey,
-    timeoutMs,
-    retryDelayMs,
-  }
+/**
+ * With the API of Fish Speech (`tools/api_server.py`), which keeps neither the sample nor its text. It has no speed of its own: the sound is stretched afterwards.
+ *
+ * @param config `baseUrl` without `/v1`.
+ */
+export function createFishCloner(config: ServerConfig): VoiceCloner {
+  const settings = serverSettings('cloning server', config, 300_000)
   return {
     id: 'fish-speech',
     languages: 'any',
@@ -35,7 +22,7 @@ export function createFishCloner(config: FishClonerConfig): VoiceCloner {
       try {
         // Anything may listen at an address that was typed: only this answer means that voices are cloned here.
         const answer = await callServer(
-          { ...settings, timeoutMs: Math.min(timeoutMs, healthTimeoutMs) },
+          { ...settings, timeoutMs: Math.min(settings.timeoutMs, healthTimeoutMs) },
           { path: '/v1/health', signal: new AbortController().signal, attempts: 1 },
         )
         if ((JSON.parse(answer) as { status?: unknown }).status === 'ok') return { ok: true }

@@ -10,11 +10,7 @@ export async function selectCloner({
   cloneServer,
   modelsFolder,
 }: Pick<SpeechSettings, 'cloneServer' | 'modelsFolder'>): Promise<VoiceCloner | undefined> {
-  if (cloneServer)
-    return createFishCloner({
-      baseUrl: cloneServer.baseUrl,
-      apiKey: cloneServer.apiKey || undefined,
-    })
+  if (cloneServer) return createFishCloner(cloneServer)
   const { cloning } = await findVoiceModels(modelsFolder)
   const model = cloning.find((one) => voiceModelHealth(one).ok)
   return model && createSherpaCloner({ model })

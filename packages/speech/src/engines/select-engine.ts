@@ -38,17 +38,8 @@ export async function findEngines(
 ): Promise<SpeechEngine[]> {
   const { runtime, keepModelMs: keepMs, server, modelsFolder, profile, processors } = settings
   const found: SpeechEngine[] = []
-  if (server && (engine === 'openai' || engine === 'auto')) {
-    const { baseUrl, apiKey } = server
-    found.push(
-      createSpeechEngine({
-        engine: 'openai',
-        baseUrl,
-        apiKey: apiKey || undefined,
-        model: name || undefined,
-      }),
-    )
-  }
+  if (server && (engine === 'openai' || engine === 'auto'))
+    found.push(createSpeechEngine({ engine: 'openai', ...server, model: name }))
   if (engine === 'sherpa' || engine === 'auto') {
     const wanted = engine === 'sherpa' ? name : undefined
     const models = (await findSherpaModels(modelsFolder)).filter(
@@ -58,11 +49,7 @@ export async function findEngines(
     found.push(...models.map((model) => createSpeechEngine({ engine: 'sherpa', model, runtime, keepMs })))
   }
   if (engine === 'pocketsphinx' || (engine === 'auto' && !server)) {
-    const pocketsphinx = createSpeechEngine({
-      engine: 'pocketsphinx',
-      profile,
-      processors: processors || undefined,
-    })
+    const pocketsphinx = createSpeechEngine({ engine: 'pocketsphinx', profile, processors })
     if (found.length === 0 || (await pocketsphinx.health()).ok) found.push(pocketsphinx)
   }
   return found

@@ -2,14 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../engine-error.ts'
 import type { Health } from '../ports.ts'
 
+/** What is known of a server that is asked over HTTP. */
+export interface ServerConfig {
+  baseUrl: string
+  apiKey?: string | undefined
+  /** For one attempt. */
+  timeoutMs?: number
+  /** The first pause before another attempt; doubled each time. @default 1 s */
+  retryDelayMs?: number
+}
+
 export interface ServerSettings {
   name: string
   /** Without a slash at its end. */
   baseUrl: string
   apiKey: string | undefined
-  /** For one attempt. */
   timeoutMs: number
-  /** The first pause before another attempt; doubled each time. */
   retryDelayMs: number
   /** Default 32 MiB: ten minutes of transcript are some hundred kilobytes, a spoken paragraph some megabytes. */
   maxBytes?: number
@@ -28,6 +36,21 @@ export interface ServerCall {
 const usualAttempts = 4
 const maxPauseMs = 60_000
 const usuallyMostBytes = 32 * 1024 * 1024
+
+/** @param usualMs For one attempt. */
+export function serverSettings(
+  name: string,
+  { baseUrl, apiKey, timeoutMs, retryDelayMs = 1000 }: ServerConfig,
+  usualMs: number,
+): ServerSettings {
+  return {
+    name,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey,
+    timeoutMs: timeoutMs ?? usualMs,
+    retryDelayMs,
+  }
+}
 
 /**
  * Asks a server. Busy servers, failing servers and broken connections get more attempts with growing pauses.

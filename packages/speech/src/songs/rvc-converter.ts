@@ -11,20 +11,16 @@ import {
   callServer,
   callServerForBytes,
   type ServerCall,
-  type ServerSettings,
+  type ServerConfig,
+  serverSettings,
 } from '../servers/call-server.ts'
+import { parseJson } from '../servers/parse-json.ts'
 import { writeWavAnswer } from '../servers/wav-answer.ts'
 import type { SynthesisVoice } from '../synthesis/speech-synthesizer.ts'
 import { makeSong, runFfmpeg } from './make-song.ts'
 import type { SongConverter } from './song-converter.ts'
 
-export interface RvcConfig {
-  baseUrl: string
-  apiKey?: string | undefined
-  /** For one attempt. Default 20 minutes. */
-  timeoutMs?: number
-  /** The first pause before another attempt; doubled each time. Default 1 s. */
-  retryDelayMs?: number
+export interface RvcConfig extends ServerConfig {
   /** The longest answer. Default 256 MiB: fifteen minutes of 48 kHz are 82 MiB, in stereo twice that. */
   maxBytes?: number
 }
@@ -37,20 +33,13 @@ const prefix = 'rvc-'
 
 /** The API of `rvc-python`. The loaded voice belongs to the server, not to the request: songs go there one after the other, and a server serves one worker. */
 export function createRvcConverter(config: RvcConfig): SongConverter {
-  const { baseUrl, apiKey, timeoutMs = 1_200_000, retryDelayMs = 1000, maxBytes = 256 * 1024 * 1024 } = config
-  const settings: ServerSettings = {
-    name: 'song server',
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    apiKey,
-    timeoutMs,
-    retryDelayMs,
-    maxBytes,
-  }
+  const { maxBytes = 256 * 1024 * 1024 } = config
+  const settings = { ...serverSettings('song server', config, 1_200_000), maxBytes }
   const inTurn = pLimit(1)
 
   async function models(signal: AbortSignal): Promise<string[]> {
     const answer = await callServer(
-      { ...settings, timeoutMs: Math.min(timeoutMs, listTimeoutMs) },
+      { ...settings, timeoutMs: Math.min(settings.timeoutMs, listTimeoutMs) },
       { path: '/models', signal, attempts: 1 },
     )
     const list = listSchema.safeParse(parseJson(answer))
@@ -127,12 +116,4 @@ async function monoWav(wav: string, own: string, signal: AbortSignal): Promise<B
   await runFfmpeg(wav, pcm, signal, (input, output) => spokenPcmArguments(input, output, songRate))
   const samples = await readFile(pcm)
   return Buffer.concat([wavHeader(samples.length, songRate), samples])
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

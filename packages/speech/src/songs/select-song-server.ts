@@ -5,7 +5,5 @@ import type { SongConverter } from './song-converter.ts'
 export function selectSongServer({
   songServer,
 }: Pick<SpeechSettings, 'songServer'>): SongConverter | undefined {
-  if (!songServer) return undefined
-  const { baseUrl, apiKey } = songServer
-  return createRvcConverter({ baseUrl, apiKey: apiKey || undefined })
+  return songServer && createRvcConverter(songServer)
 }

@@ -1,39 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { EngineError } from '../engine-error.ts'
-import { callServerForBytes, checkServer, type ServerSettings } from '../servers/call-server.ts'
+import { callServerForBytes, checkServer, type ServerConfig, serverSettings } from '../servers/call-server.ts'
 import { estimateWords } from './place-words.ts'
 import { speakIntoPcm } from './run-speaker.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest } from './speech-synthesizer.ts'
 
-export interface OpenAiVoicesConfig {
-  /** Up to and including `/v1`. */
-  baseUrl: string
-  apiKey?: string | undefined
+/** `baseUrl` up to and including `/v1`. */
+export interface OpenAiVoicesConfig extends ServerConfig {
   model?: string | undefined
   /** The names of the server's voices. Default: OpenAI's. */
   voices?: readonly string[]
-  /** For one attempt. Default 120 s. */
-  timeoutMs?: number
-  /** The first pause before another attempt; doubled each time. Default 1 s. */
-  retryDelayMs?: number
 }
 
 /** The call gives no times of words: they are estimated. */
 export function createOpenAiSynthesizer(config: OpenAiVoicesConfig): SpeechSynthesizer {
-  const {
-    apiKey,
-    model = 'tts-1',
-    voices = ['alloy', 'echo', 'fable', 'nova', 'onyx', 'shimmer'],
-    timeoutMs = 120_000,
-    retryDelayMs = 1000,
-  } = config
-  const settings: ServerSettings = {
-    name: 'voice server',
-    baseUrl: config.baseUrl.replace(/\/+$/, ''),
-    apiKey,
-    timeoutMs,
-    retryDelayMs,
-  }
+  const { model = 'tts-1', voices = ['alloy', 'echo', 'fable', 'nova', 'onyx', 'shimmer'] } = config
+  const settings = serverSettings('voice server', config, 120_000)
   const health = () => checkServer(settings, '/models')
 
   async function synthesize(request: SynthesisRequest): Promise<SpokenText> {

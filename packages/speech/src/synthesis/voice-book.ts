@@ -21,10 +21,7 @@ type VoiceSettings = Pick<SpeechSettings, 'voiceServer' | 'modelsFolder'>
 
 /** The folder of models is read for each use: those that are installed later are found at once. */
 export function openVoiceBook({ voiceServer, modelsFolder }: VoiceSettings): VoiceBook {
-  const { baseUrl, apiKey, model } = voiceServer ?? {}
-  const server = baseUrl
-    ? [createOpenAiSynthesizer({ baseUrl, apiKey: apiKey || undefined, model: model || undefined })]
-    : []
+  const server = voiceServer ? [createOpenAiSynthesizer(voiceServer)] : []
   const programs = [createFliteSynthesizer(), createEspeakSynthesizer()]
   const select = async (): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> => {
     const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)

@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { EngineError } from '../engine-error.ts'
 import type { Translator, TranslatorCapabilities } from '../ports.ts'
-import { callServer, checkServer, type ServerSettings } from '../servers/call-server.ts'
+import { callServer, checkServer, type ServerConfig, serverSettings } from '../servers/call-server.ts'
 import { requirePair, withoutEmpty } from './language-pairs.ts'
-
-export interface LibreTranslateConfig {
-  baseUrl: string
-  apiKey?: string | undefined
-  /** For one attempt. Default 120 s. */
-  timeoutMs?: number
-  /** The first pause before another attempt; doubled each time. Default 1 s. */
-  retryDelayMs?: number
-}
 
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
 const answerSchema = z.object({
@@ -19,15 +10,9 @@ const answerSchema = z.object({
 })
 
 /** The server's languages are asked for once, when it is opened. */
-export async function openLibreTranslator(config: LibreTranslateConfig): Promise<Translator> {
-  const settings: ServerSettings = {
-    name: 'translation server',
-    baseUrl: config.baseUrl.replace(/\/+$/, ''),
-    // The key travels in the body here.
-    apiKey: undefined,
-    timeoutMs: config.timeoutMs ?? 120_000,
-    retryDelayMs: config.retryDelayMs ?? 1000,
-  }
+export async function openLibreTranslator({ apiKey, ...config }: ServerConfig): Promise<Translator> {
+  // The key travels in the body here.
+  const settings = serverSettings('translation server', config, 120_000)
   const capabilities: TranslatorCapabilities = {
     pairs: await readPairs(settings.baseUrl),
     quality: 'good',
@@ -45,7 +30,7 @@ export async function openLibreTranslator(config: LibreTranslateConfig): Promise
         source: pair.from,
         target: pair.to,
         format: 'text',
-        api_key: config.apiKey || undefined,
+        api_key: apiKey || undefined,
       })
     const answer = await callServer(settings, { path: '/translate', body, signal })
     if (answer === 'too-large') {

@@ -1,6 +1,7 @@
 import type { Segment, Word } from '../../ports.ts'
 import { alignWords, type TimedToken } from '../align-words.ts'
 import { EngineError } from '../../engine-error.ts'
+import { parseJson } from '../../servers/parse-json.ts'
 import { joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import { splitWords } from '../split-words.ts'
@@ -79,12 +80,8 @@ function toSegments(
 }
 
 function parse(body: string): Json {
-  try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
-  } catch {
-    // Falls through to the error below.
-  }
+  const value = parseJson(body)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
   throw new EngineError('bad-answer', 'The speech server answered with something that is no transcript.')
 }
 

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import { pcmByteRange, pcmSeconds, bytesPerSecond } from '../../pcm/pcm-file.ts'
+import { bytesPerSecond, pcmByteRange, pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
 import { wavHeader } from '../../pcm/wav-header.ts'
 import type {
   EngineCapabilities,
@@ -9,26 +8,23 @@ import type {
   SpeechEngine,
   TranscribeRequest,
 } from '../../ports.ts'
-import { callServer, checkServer, type ServerSettings } from '../../servers/call-server.ts'
+import { callServer, checkServer, type ServerConfig, serverSettings } from '../../servers/call-server.ts'
 import { EngineError } from '../../engine-error.ts'
 import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '../language.ts'
 import { readAnswer } from './dialects.ts'
 import { planPieces, type Piece } from './plan-pieces.ts'
 
-export interface OpenAiConfig {
-  /** Up to and including `/v1`. */
-  baseUrl: string
-  apiKey?: string | undefined
+/** `baseUrl` up to and including `/v1`. */
+export interface OpenAiConfig extends ServerConfig {
   model?: string | undefined
   /** For models that don't know everything. Default: any. */
   languages?: readonly string[]
   /** The server's limit for one file. Default 25 MB. */
   maxBytes?: number
-  /** For one attempt. Default 280 s, under Node's own limit of 300 s for the answer's head. */
-  timeoutMs?: number
-  /** Doubled for each further attempt. Default 1 s. */
-  retryDelayMs?: number
 }
+
+/** Under Node's own limit of 300 s for the answer's head. */
+const usualMs = 280_000
 
 const maxPieceSeconds = 600
 /** Servers name one language for what they are sent: that of its beginning. */
@@ -56,13 +52,7 @@ const refusals: Record<AnswerFormat, RegExp> = {
 export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   const model = config.model ?? 'whisper-1'
   const separatesSpeakers = model.includes('diarize')
-  const settings: ServerSettings = {
-    name: 'speech server',
-    baseUrl: config.baseUrl.replace(/\/+$/, ''),
-    apiKey: config.apiKey,
-    timeoutMs: config.timeoutMs ?? 280_000,
-    retryDelayMs: config.retryDelayMs ?? 1000,
-  }
+  const settings = serverSettings('speech server', config, usualMs)
   const capabilities: EngineCapabilities = {
     languages: config.languages ?? 'any',
     // These choose by themselves too, but answer with nothing but the text.
@@ -194,12 +184,7 @@ async function readWav(pcmPath: string, span: Span): Promise<Uint8Array<ArrayBuf
   const header = wavHeader(end - start)
   const wav = new Uint8Array(header.length + end - start)
   wav.set(header)
-  const file = await open(pcmPath, 'r')
-  try {
-    await file.read(wav, header.length, end - start, start)
-  } finally {
-    await file.close()
-  }
+  wav.set(await readPcm(pcmPath, span), header.length)
   return wav
 }
 
