@@ -11,6 +11,7 @@ import { assembleSections } from './sections/assemble-sections.ts'
 import { joinSpans, missedSpeech, withoutInventions } from './sections/not-understood.ts'
 import { createDiarizer } from './speakers/create-diarizer.ts'
 import { temporaryFolder } from './processes/temporary-folder.ts'
+import { lengthOf, roundSeconds } from './spans.ts'
 
 export type Stage = 'decode' | 'detect' | 'recognise' | 'speakers' | 'assemble'
 
@@ -115,7 +116,7 @@ async function recognize(
   // When one chunk fails, the others must not go on behind the caller's back.
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
-  const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
+  const total = lengthOf(speech)
   let doneSeconds = 0
   const chunks = planChunks(speech, durationSeconds, engine.capabilities())
   const results: Segment[][] = chunks.map(() => [])
@@ -166,8 +167,8 @@ export function onChannel(segment: Segment, channel: number): Segment {
 export function shiftSegment(segment: Segment, seconds: number): Segment {
   const shift = <T extends Span>(span: T): T => ({
     ...span,
-    start: round(span.start + seconds),
-    end: round(span.end + seconds),
+    start: roundSeconds(span.start + seconds),
+    end: roundSeconds(span.end + seconds),
   })
   const moved = shift(segment)
   return {
@@ -175,8 +176,4 @@ export function shiftSegment(segment: Segment, seconds: number): Segment {
     id: moved.id.replace(/\d+$/, String(Math.round(moved.start * 1000)).padStart(8, '0')),
     words: segment.words.map(shift),
   }
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../ports.ts'
+import { splitSpan } from '../spans.ts'
 
 export interface Chunk extends Span {
   index: number
@@ -36,7 +37,7 @@ export function planChunks(
     start = end
   }
   const target = () => Math.max(shortest, Math.min(longest, (durationSeconds - start) * shareOfRest))
-  for (const span of speech.flatMap((whole) => splitLongSpan(whole, longest))) {
+  for (const span of speech.flatMap((whole) => splitSpan(whole, longest))) {
     while (inside.length > 0 && span.end - start > target()) {
       const [kept, next] = cutAtPause([...inside, span], start + earliestEnd * target())
       close(((kept.at(-1)?.end ?? start) + (next[0]?.start ?? start)) / 2, kept)
@@ -60,13 +61,4 @@ function cutAtPause(spans: readonly Span[], from: number): [Span[], Span[]] {
 
 function pauseBefore(spans: readonly Span[], index: number): number {
   return (spans[index]?.start ?? 0) - (spans[index - 1]?.end ?? 0)
-}
-
-function splitLongSpan({ start, end }: Span, target: number): Span[] {
-  const parts = Math.max(1, Math.ceil((end - start) / target))
-  const length = (end - start) / parts
-  return Array.from({ length: parts }, (_, i) => ({
-    start: start + i * length,
-    end: i === parts - 1 ? end : start + (i + 1) * length,
-  }))
 }

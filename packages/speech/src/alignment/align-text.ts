@@ -1,4 +1,3 @@
-import { splitWords } from '../engines/split-words.ts'
 import type { Segment, Span, Word } from '../ports.ts'
 import {
   findGaps,
@@ -12,6 +11,7 @@ import {
 import { joinRepeats } from './join-repeats.ts'
 import { pairWords } from '../words/pair-words.ts'
 import { planStretches, type Stretch } from './stretches.ts'
+import { placeWords } from '../words/place-words.ts'
 
 export interface WrittenPassage {
   text: string
@@ -82,12 +82,7 @@ export function alignText(
 }
 
 function wordsOf({ text }: WrittenPassage, passage: number, language: string | undefined): WrittenWord[] {
-  let from = 0
-  return splitWords(text, language).map((word) => {
-    const place = text.indexOf(word, from)
-    from = place + word.length
-    return { text: word, passage, from: place }
-  })
+  return placeWords(text, language).map(({ text: word, at: from }) => ({ text: word, passage, from }))
 }
 
 /** Words beside each other are paired however unlike they are. A long row of them are other words, said instead. */

@@ -1,33 +1,26 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RawWord } from '../engines/pocketsphinx/backtrace.ts'
 import { recognizeByGrammar } from '../engines/pocketsphinx/recognize-by-grammar.ts'
-import { speakableParts, sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
+import { speakableParts, sphinxHealth, sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { pronounce } from '../engines/pocketsphinx/pronunciations.ts'
 import { cutPcm, pcmSeconds } from '../pcm/pcm-file.ts'
-import type { ForcedAligner, Health, Span } from '../ports.ts'
+import type { ForcedAligner, Span } from '../ports.ts'
 import { findProgram } from '../processes/find-program.ts'
 import { temporaryFolder } from '../processes/temporary-folder.ts'
 
-const model = sphinxModel('/usr/share/pocketsphinx/model/en-us')
+const model = sphinxModel()
 /** Followed by one process: each keeps its grammar in memory until the process ends. */
 const atOnce = 64
 
 /** Follows English texts by pocketsphinx, each stretch as a grammar of one sentence. Words that its dictionary lacks are pronounced by espeak-ng. */
 export function createForcedAligner(): ForcedAligner {
-  const check = (): { program: string; health: Health } => {
+  const check = () => {
     const program = findProgram('pocketsphinx_batch')
-    const missing = [
-      ...(program ? [] : ['pocketsphinx']),
-      ...(existsSync(model.dictionary) ? [] : ['pocketsphinx-en-us']),
-    ]
-    const reason = `Texts are followed in the sound by pocketsphinx. On Debian or Ubuntu run: apt-get install ${missing.join(' ')}`
-    return {
-      program: program ?? '',
-      health: missing.length === 0 ? { ok: true } : { ok: false, reason, missing },
-    }
+    const health = sphinxHealth('Texts are followed in the sound by pocketsphinx.', program, model)
+    return { program: program ?? '', health }
   }
   return {
     id: 'pocketsphinx-en-us',

@@ -49,25 +49,21 @@ async function list(env: NodeJS.ProcessEnv): Promise<number> {
       : ''
     return `${name}${mark}\n  ${summary} (${title})\n  ${Math.round(bytes / 1e6)} MB, ${termsOf(model)}\n  ${link}\n`
   })
-  const own = installed.filter(({ name }) => !models.some((model) => model.name === name))
-  const others = own.map(
-    ({ name, folder, languages }) =>
-      `${name} (installed${isUsed(name, settings, models) ? ', used' : ''})\n  ${languages.join(', ')}\n  ${folder}\n`,
-  )
-  const separating = speakers
-    .filter(({ name }) => !models.some((model) => model.name === name))
-    .map(({ name, folder, kind }) => `${name} (installed)\n  ${kind}\n  ${folder}\n`)
-  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
-  const voices = speaking
-    .filter(({ name }) => !models.some((model) => model.name === name))
-    .map(
-      ({ name, folder, voices: own }) =>
-        `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
+  const isOwn = ({ name }: { name: string }) => !models.some((model) => model.name === name)
+  const line = ({ name, folder }: { name: string; folder: string }, what: string, mark = '') =>
+    `${name} (installed${mark})\n  ${what}\n  ${folder}\n`
+  const others = installed
+    .filter(isOwn)
+    .map((model) =>
+      line(model, model.languages.join(', '), isUsed(model.name, settings, models) ? ', used' : ''),
     )
-  const cloners = cloning.map(
-    ({ name, folder, languages }) =>
-      `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`,
-  )
+  const separating = speakers.filter(isOwn).map((model) => line(model, model.kind))
+  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
+  const nameOf = ({ name, language }: { name: string; language: string }) => `${name} (${language})`
+  const voices = speaking
+    .filter(isOwn)
+    .map((model) => line(model, `voices: ${model.voices.map(nameOf).join(', ')}`))
+  const cloners = cloning.map((model) => line(model, `clones voices: ${model.languages.join(', ')}`))
   process.stdout.write(
     [
       ...known,

@@ -1,16 +1,16 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { EngineError } from '../engine-error.ts'
 import { recognizeByGrammar } from '../engines/pocketsphinx/recognize-by-grammar.ts'
-import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
+import { sphinxHealth, sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { ConsentChecker } from './consent-checker.ts'
 import { consentGrammar, findInGrammar, grammarWords, pronunciations, soundLines } from './consent-grammar.ts'
 import { temporaryFolder } from '../processes/temporary-folder.ts'
 
-const model = sphinxModel('/usr/share/pocketsphinx/model/en-us')
+const model = sphinxModel()
 
 /** Of the noise that is added: digital silence, as noise gates make it, spoils the recognizer's measure of loudness. */
 const noiseAmplitude = 50
@@ -18,26 +18,16 @@ const noiseAmplitude = 50
 export function createGrammarConsentChecker(): ConsentChecker {
   const check = () => {
     const program = findProgram('pocketsphinx_batch')
-    const missing = [
-      ...(program ? [] : ['pocketsphinx']),
-      ...(existsSync(model.dictionary) ? [] : ['pocketsphinx-en-us']),
-    ]
-    return {
-      program,
-      missing,
-      reason: `Sentences of consent are checked by pocketsphinx. On Debian or Ubuntu run: apt-get install ${missing.join(' ')}`,
-    }
+    const health = sphinxHealth('Sentences of consent are checked by pocketsphinx.', program, model)
+    return { program: program ?? '', health }
   }
   return {
     id: 'pocketsphinx-en-us',
     languages: ['en'],
-    health: () => {
-      const { missing, reason } = check()
-      return Promise.resolve(missing.length === 0 ? { ok: true } : { ok: false, reason, missing })
-    },
+    health: () => Promise.resolve(check().health),
     recognize: async ({ pcmPath, signal }) => {
-      const { program, missing, reason } = check()
-      if (!program || missing.length > 0) throw new EngineError('missing', reason)
+      const { program, health } = check()
+      if (!health.ok) throw new EngineError('missing', health.reason)
       await using own = await temporaryFolder(path.join(path.dirname(pcmPath), 'consent-'))
       const folder = own.path
       await writeFile(path.join(folder, 'consent.raw'), withNoise(await readFile(pcmPath)))

@@ -79,6 +79,7 @@ function spelling(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function clamp(value: number, low: number, high: number): number {
+/** Where both ends cross, the lower one. */
+export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high))
 }

@@ -1,4 +1,4 @@
-import { readPcm, sampleRate } from '../pcm/pcm-file.ts'
+import { readPcm, sampleRate, toSamples } from '../pcm/pcm-file.ts'
 import type { Span } from '../ports.ts'
 
 const frameSeconds = 0.1
@@ -33,8 +33,7 @@ export async function cutLongSpans(
 
 /** The middle of the quietest tenth of a second. */
 async function quietest(pcmPath: string, within: Span): Promise<number> {
-  const bytes = await readPcm(pcmPath, within)
-  const samples = new Int16Array(new Uint8Array(bytes).buffer, 0, bytes.byteLength >> 1)
+  const samples = toSamples(await readPcm(pcmPath, within))
   const length = Math.round(frameSeconds * sampleRate)
   let [best, least] = [0, Infinity]
   for (let from = 0; from + length <= samples.length; from += length) {

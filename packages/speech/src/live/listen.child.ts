@@ -1,4 +1,5 @@
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
+import { toSamples } from '../pcm/pcm-file.ts'
 import { Listener } from './listener.ts'
 import { openPocketsphinxDecoder } from './pocketsphinx/pocketsphinx-decoder.child.ts'
 import { openSherpaDecoder } from './sherpa/sherpa-decoder.child.ts'
@@ -20,15 +21,10 @@ export function listen(
     emit: (event) => report({ type: 'recognized', event }),
   })
   onRequest((request) => {
-    if (request.type === 'audio') listener.accept(samplesOf(request.pcm))
+    if (request.type === 'audio') listener.accept(toSamples(request.pcm))
     else listener.flush()
     report({ type: 'done' })
   })
   report({ type: 'ready' })
   return new Promise<never>(() => undefined)
-}
-
-/** Copies: bytes that came over a pipe begin anywhere, and `slice` of the `Buffer` they come as is only another view of what came with them. */
-function samplesOf(pcm: Uint8Array): Int16Array {
-  return new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1)
 }

@@ -37,16 +37,17 @@ const libraryFolders = [
 
 export function createLivePocketsphinx({
   library,
-  modelFolder = '/usr/share/pocketsphinx/model/en-us',
+  modelFolder,
 }: LivePocketsphinxConfig = {}): LiveRecognizer {
   const name = 'libpocketsphinx.so.3'
+  const model = sphinxModel(modelFolder)
   const found =
     library ?? libraryFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
   const check = (): Health => {
-    const missing = [...lackingPackages(['koffi'])]
+    const missing = hasKoffi() ? [] : ['koffi']
     if (!found || !existsSync(found)) missing.push(name)
-    for (const file of ['en-us', 'en-us.lm.bin', 'cmudict-en-us.dict'])
-      if (!existsSync(path.join(modelFolder, file))) missing.push(file)
+    for (const file of [model.acoustic, model.language, model.dictionary])
+      if (!existsSync(file)) missing.push(path.basename(file))
     if (missing.length === 0) return { ok: true }
     return {
       ok: false,
@@ -65,7 +66,7 @@ export function createLivePocketsphinx({
   return liveRecognizer('pocketsphinx-en-us', capabilities, check, async (vocabulary, folder) => ({
     kind: 'pocketsphinx',
     library: found ?? name,
-    ...(await prepareHotWords(sphinxModel(modelFolder), vocabulary, folder)),
+    ...(await prepareHotWords(model, vocabulary, folder)),
   }))
 }
 
@@ -117,12 +118,11 @@ function liveRecognizer(
   }
 }
 
-function* lackingPackages(names: readonly string[]): Iterable<string> {
-  for (const name of names) {
-    try {
-      ownRequire().resolve(name)
-    } catch {
-      yield name
-    }
+function hasKoffi(): boolean {
+  try {
+    ownRequire().resolve('koffi')
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,14 +1,11 @@
 import type { RecognizedWord } from './streaming-decoder.ts'
 
-/** Seconds of sound. */
-export interface StableWordsOptions {
-  /** The oldest open word is at most about this old. @default 2.2 */
-  commitAfterSeconds?: number
-  /** Words younger than this are left open: most changes happen there. @default 0.8 */
-  marginSeconds?: number
-  /** Words younger than this are not even shown: half of them are wrong. @default 0.15 */
-  hideSeconds?: number
-}
+/** Seconds of sound. The oldest open word is at most about this old. */
+const commitAfter = 2.2
+/** Words younger than this are left open: most changes happen there. */
+const margin = 0.8
+/** Words younger than this are not even shown: half of them are wrong. */
+const hide = 0.15
 
 export interface WordUpdate {
   committed: RecognizedWord[]
@@ -17,21 +14,8 @@ export interface WordUpdate {
 
 /** A word stays once it is old enough and two guesses in a row agree on it and on everything before it; from then on it is not touched. */
 export class StableWords {
-  readonly #commitAfter: number
-  readonly #margin: number
-  readonly #hide: number
   #until = 0
   #former: readonly RecognizedWord[] = []
-
-  constructor({
-    commitAfterSeconds = 2.2,
-    marginSeconds = 0.8,
-    hideSeconds = 0.15,
-  }: StableWordsOptions = {}) {
-    this.#commitAfter = commitAfterSeconds
-    this.#margin = marginSeconds
-    this.#hide = hideSeconds
-  }
 
   /** Seconds of the utterance. */
   get until(): number {
@@ -42,14 +26,14 @@ export class StableWords {
   update(words: readonly RecognizedWord[], now: number): WordUpdate {
     const open = this.#after(words)
     const first = open[0]
-    const isDue = first !== undefined && now - first.end >= this.#commitAfter
+    const isDue = first !== undefined && now - first.end >= commitAfter
     const agreed = isDue
-      ? open.filter((word, index) => word.end <= now - this.#margin && agree(open, this.#former, index))
+      ? open.filter((word, index) => word.end <= now - margin && agree(open, this.#former, index))
       : []
     const committed = this.#commit(agreed)
     const rest = open.slice(committed.length)
     this.#former = rest
-    return { committed, open: rest.filter((word) => word.end <= now - this.#hide) }
+    return { committed, open: rest.filter((word) => word.end <= now - hide) }
   }
 
   /** Lets the first of the open words stay, too. */

@@ -3,7 +3,7 @@ import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
 import { dyingWithParent } from '../processes/dying-with-parent.ts'
 import { networkEnvironment } from '../processes/network-environment.ts'
 import { findChildProgram } from '../processes/package-files.ts'
-import { lowerPriority, lowerSession, niceness } from '../processes/priority.ts'
+import { lowerPriorities, niceness } from '../processes/priority.ts'
 import { abortReason, cleanEnvironment } from '../processes/run-process.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import type { InstallModelEvent, InstallModelInput, InstallModelResult } from './install-model-messages.ts'
@@ -41,8 +41,7 @@ export function installModelApart(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...cleanEnvironment(), ...networkEnvironment() },
     })
-    lowerPriority(child.pid, level)
-    lowerSession(child.pid, level)
+    lowerPriorities(child.pid, level)
     let reply: Exclude<ChildReply, { type: 'event' }> | undefined
     const stop = () => child.kill('SIGTERM')
     signal?.addEventListener('abort', stop, { once: true })

@@ -44,6 +44,16 @@ export async function readPcm(pcmPath: string, span: Span): Promise<Uint8Array> 
   return bytes.subarray(0, bytesRead & ~1)
 }
 
+/** Copies: bytes that came over a pipe, or in a view of others, begin anywhere. */
+export function toSamples(pcm: Uint8Array): Int16Array {
+  return new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1)
+}
+
+/** From -1 to 1. */
+export function toFloats(pcm: Uint8Array): Float32Array {
+  return Float32Array.from(toSamples(pcm), (sample) => sample / 32_768)
+}
+
 /** A block is only valid until the next one. */
 export async function* readSamples(
   pcmPath: string,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { confineChildProgram } from './package-files.ts'
-import { lowerPriority, lowerSession, niceness } from './priority.ts'
+import { lowerPriorities, niceness } from './priority.ts'
 import { cleanEnvironment } from './run-process.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import type { ProgramAccess } from './sandbox/sandbox.ts'
@@ -21,7 +21,6 @@ export function forkChild(access: ProgramAccess, limits?: ProgramLimits): ChildP
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: cleanEnvironment(),
   })
-  lowerPriority(child.pid, level)
-  lowerSession(child.pid, level)
+  lowerPriorities(child.pid, level)
   return child
 }

@@ -22,7 +22,13 @@ export function niceness(): number {
   return Number(set)
 }
 
-export function lowerPriority(pid: number | undefined, level: number): void {
+/** A program that is there, and its session. */
+export function lowerPriorities(pid: number | undefined, level: number): void {
+  lowerPriority(pid, level)
+  lowerSession(pid, level)
+}
+
+function lowerPriority(pid: number | undefined, level: number): void {
   if (pid === undefined || level === 0) return
   try {
     os.setPriority(pid, level)
@@ -35,7 +41,7 @@ export function lowerPriority(pid: number | undefined, level: number): void {
 const sessionPauseMs = 120
 
 /** Where Linux shares the processor out by session first, niceness counts within a session alone, and a detached child begins one of its own (sched(7), "The autogroup feature"). */
-export function lowerSession(pid: number | undefined, level: number, tries = 10): void {
+function lowerSession(pid: number | undefined, level: number, tries = 10): void {
   if (pid === undefined || level === 0) return
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(level))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
-import { lowerPriority, lowerSession, niceness } from './priority.ts'
+import { lowerPriorities, niceness } from './priority.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
@@ -59,8 +59,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     })
     reportEnd(child, command, () => overdue)
     signal?.addEventListener('abort', kill, { once: true })
-    lowerPriority(child.pid, level)
-    lowerSession(child.pid, level)
+    lowerPriorities(child.pid, level)
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     let reading: Promise<Error | undefined> = Promise.resolve(undefined)
     if (request.readStdout) {

@@ -131,27 +131,22 @@ function pointsOfBlock(
   quoted: QuotedPassages,
   instructions: readonly string[],
 ): SummaryPoint[] {
-  const sourcesOf = (numbers: readonly number[]): string[] => quoted.idsOf(numbers)
+  const point = (kind: SummaryPoint['kind'], title: string, text: string, from: readonly number[]) => ({
+    kind,
+    title,
+    text,
+    passageIds: quoted.idsOf(from),
+  })
+  const sources = {
+    sourcesOf: (numbers: readonly number[]) => quoted.idsOf(numbers),
+    speakerOf: (name: string) => quoted.speakerOf(name),
+    instructions,
+  }
   return [
-    ...pointsOfWhole(answer, { sourcesOf, speakerOf: (name) => quoted.speakerOf(name), instructions }),
-    ...answer.chapters.map(({ title, text, from }) => ({
-      kind: 'chapter' as const,
-      title,
-      text,
-      passageIds: sourcesOf(from),
-    })),
-    ...answer.todos.map(({ text, from }) => ({
-      kind: 'todo' as const,
-      title: '',
-      text,
-      passageIds: sourcesOf(from),
-    })),
-    ...answer.questions.map(({ question, answer: text, from }) => ({
-      kind: 'question' as const,
-      title: question,
-      text,
-      passageIds: sourcesOf(from),
-    })),
+    ...pointsOfWhole(answer, sources),
+    ...answer.chapters.map(({ title, text, from }) => point('chapter', title, text, from)),
+    ...answer.todos.map(({ text, from }) => point('todo', '', text, from)),
+    ...answer.questions.map(({ question, answer: text, from }) => point('question', question, text, from)),
   ]
 }
 

@@ -3,7 +3,8 @@ import { EngineError } from '../engine-error.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
 import { fitWords, readPhones } from './phone-times.ts'
-import { estimateWords, placeWords } from './place-words.ts'
+import { placeWords } from '../words/place-words.ts'
+import { estimateWords } from './place-words.ts'
 import { missingPackage, runSpeaker, speakIntoPcm } from './run-speaker.ts'
 import type {
   SpeechSynthesizer,

@@ -1,14 +1,5 @@
-import { splitWords } from '../engines/split-words.ts'
+import { placeWords } from '../words/place-words.ts'
 import type { SpokenWord } from './speech-synthesizer.ts'
-
-export function placeWords(text: string, language: string): Pick<SpokenWord, 'text' | 'at'>[] {
-  let from = 0
-  return splitWords(text, language).map((word) => {
-    const at = text.indexOf(word, from)
-    from = at + word.length
-    return { text: word, at }
-  })
-}
 
 export function estimateWords(text: string, language: string, seconds: number): SpokenWord[] {
   const words = placeWords(text, language)

@@ -1,10 +1,11 @@
 import type { Segment, Word } from '../../ports.ts'
-import { alignWords, type TimedToken } from '../align-words.ts'
+import { alignWords, clamp, type TimedToken } from '../align-words.ts'
 import { EngineError } from '../../engine-error.ts'
 import { parseJson } from '../../servers/parse-json.ts'
 import { joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import { splitWords } from '../split-words.ts'
+import { roundSeconds } from '../../spans.ts'
 
 /**
  * Reads the answer of a speech server, whichever dialect it speaks: `verbose_json` with words at the top (OpenAI) or in the
@@ -67,8 +68,8 @@ function toSegments(
     const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined
     segments.push({
       id: segmentId(offset + start),
-      start: round(offset + start),
-      end: round(offset + end),
+      start: roundSeconds(offset + start),
+      end: roundSeconds(offset + end),
       text: joinWords(words),
       words,
       speaker,
@@ -167,7 +168,7 @@ function languageTags(): Map<string, string> {
 }
 
 function moveWord(word: Word, offset: number): Word {
-  return { ...word, start: round(word.start + offset), end: round(word.end + offset) }
+  return { ...word, start: roundSeconds(word.start + offset), end: roundSeconds(word.end + offset) }
 }
 
 function asList(value: unknown): Json[] {
@@ -178,12 +179,4 @@ function asList(value: unknown): Json[] {
 
 function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), Math.max(low, high))
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../ports.ts'
+import { splitSpan } from '../../spans.ts'
 
 export interface Piece extends Span {
   speech: Span[]
@@ -22,7 +23,7 @@ export function planPieces(
   const pieces: Piece[] = []
   const longest = maxSeconds - 2 * paddingSeconds
   const joined = Math.min(maxSeconds, joinSeconds) - 2 * paddingSeconds
-  for (const span of speech.flatMap((whole) => cutSpan(whole, longest))) {
+  for (const span of speech.flatMap((whole) => splitSpan(whole, longest))) {
     const open = pieces.at(-1)
     const last = open?.speech.at(-1)
     if (
@@ -43,13 +44,4 @@ export function planPieces(
       speech: inside,
     }
   })
-}
-
-function cutSpan({ start, end }: Span, longest: number): Span[] {
-  const parts = Math.max(1, Math.ceil((end - start) / longest))
-  const length = (end - start) / parts
-  return Array.from({ length: parts }, (_, index) => ({
-    start: start + index * length,
-    end: start + (index + 1) * length,
-  }))
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Health } from '../../ports.ts'
 import { withWords } from './language-model.ts'
 import { pronounce } from './pronunciations.ts'
 
@@ -18,11 +20,28 @@ export interface HotWords {
 /** Of each hot word when nothing is known of those before it: as likely as the eightieth most frequent word, and all of them together at most as one word in ten. */
 const [most, together] = [2e-3, 0.1]
 
-export function sphinxModel(modelFolder: string): SphinxModel {
+/** @param modelFolder Default: Debian's. */
+export function sphinxModel(modelFolder = '/usr/share/pocketsphinx/model/en-us'): SphinxModel {
   return {
     acoustic: path.join(modelFolder, 'en-us'),
     language: path.join(modelFolder, 'en-us.lm.bin'),
     dictionary: path.join(modelFolder, 'cmudict-en-us.dict'),
+  }
+}
+
+/** @param use Begins the sentence for operators: what it is that needs pocketsphinx. */
+export function sphinxHealth(use: string, program: string | undefined, model: SphinxModel): Health {
+  const missing = [
+    ...(program && existsSync(program) ? [] : ['pocketsphinx']),
+    ...([model.acoustic, model.language, model.dictionary].every((file) => existsSync(file))
+      ? []
+      : ['pocketsphinx-en-us']),
+  ]
+  if (missing.length === 0) return { ok: true }
+  return {
+    ok: false,
+    reason: `${use} On Debian or Ubuntu run: apt-get install ${missing.join(' ')}`,
+    missing,
   }
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,6 @@ import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
 import type {
   EngineCapabilities,
   FirstPass,
-  Health,
   Segment,
   Span,
   SpeechEngine,
@@ -22,8 +20,9 @@ import { withAlternatives } from '../second-decoding.ts'
 import { adaptationPrograms, adaptToVoice } from './adaptation.ts'
 import { createBacktraceReader, type RawWord, type Utterance } from './backtrace.ts'
 import { modelWithProse } from './prose-model.ts'
-import { prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
+import { prepareHotWords, sphinxHealth, type SphinxModel, sphinxModel } from './hot-words.ts'
 import { toSegment } from './to-segment.ts'
+import { lengthOf, padSpans } from '../../spans.ts'
 
 /**
  * `accurate` searches wider: about three points fewer wrong words for twice the time. It listens twice: what it recognised otherwise at first is in doubt, and where
@@ -80,7 +79,7 @@ const adaptationSeconds = 15
 /** In chunks, recordings of a minute or two have too little of a voice in each: two points more words are wrong (decision 0105). */
 const wholeSeconds = 120
 
-/** Speech detection cuts closely; without this much around it, first and last sounds go missing. */
+/** Speech detection cuts closely; without this much around it, first and last sounds go missing. What two utterances shared would be recognised twice. */
 const paddingSeconds = 0.15
 
 interface Work {
@@ -110,9 +109,8 @@ interface Listening {
 }
 
 export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): SpeechEngine {
-  const modelFolder = config.modelFolder ?? '/usr/share/pocketsphinx/model/en-us'
   const program = () => config.program ?? findProgram('pocketsphinx_batch')
-  const model = sphinxModel(modelFolder)
+  const model = sphinxModel(config.modelFolder)
   const profile = config.profile ?? 'accurate'
   const trainingFolder = config.trainingFolder === undefined ? '/usr/lib/sphinxtrain' : config.trainingFolder
   const training = () =>
@@ -123,22 +121,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   /** Programs of all recognitions. */
   let running = 0
 
-  const check = (): Health => {
-    const found = program()
-    const missing = [
-      ...(found && existsSync(found) ? [] : ['pocketsphinx']),
-      ...([model.acoustic, model.language, model.dictionary].every((file) => existsSync(file))
-        ? []
-        : ['pocketsphinx-en-us']),
-    ]
-    if (missing.length === 0) return { ok: true }
-    const command = `apt-get install ${missing.join(' ')}`
-    return {
-      ok: false,
-      reason: `The default speech engine is not installed. On Debian or Ubuntu run: ${command}`,
-      missing,
-    }
-  }
+  const check = () => sphinxHealth('The default speech engine is not installed.', program(), model)
 
   const capabilities = (): EngineCapabilities =>
     profile === 'accurate' && training() ? { ...basics, wholeSeconds } : basics
@@ -151,7 +134,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     if (!health.ok) throw new EngineError('missing', health.reason)
     if (request.speech.length === 0) return
     const speech = joinNear(request.speech)
-    const utterances = (await padSpans(pcmPath, speech)).map((span, index) => ({
+    const utterances = padSpans(speech, paddingSeconds, await pcmSeconds(pcmPath)).map((span, index) => ({
       ...span,
       name: `u${String(index).padStart(5, '0')}`,
     }))
@@ -319,7 +302,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         mfclogdir: keepsSounds ? folder : undefined,
         mllr: voice,
       }),
-      access: { folder, reads: [modelFolder, ...made] },
+      access: { folder, reads: [path.dirname(model.acoustic), ...made] },
       signal,
       timeoutMs: 60_000 + lengthOf(utterances) * 10_000,
       silenceMs: (config.silenceMs ?? 60_000) + longest * 10_000,
@@ -375,10 +358,6 @@ function isInside({ start, end }: Span, span: Span): boolean {
   return middle >= span.start && middle < span.end
 }
 
-function lengthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0)
-}
-
 function joinNear(speech: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { start, end } of speech) {
@@ -388,13 +367,4 @@ function joinNear(speech: readonly Span[]): Span[] {
     else joined.push({ start, end })
   }
   return joined
-}
-
-/** Padded spans never reach into each other: a word on the border would be recognised twice. */
-async function padSpans(pcmPath: string, speech: readonly Span[]): Promise<Span[]> {
-  const seconds = await pcmSeconds(pcmPath)
-  return speech.map(({ start, end }, index) => ({
-    start: Math.max(speech[index - 1]?.end ?? 0, start - paddingSeconds),
-    end: Math.min(speech[index + 1]?.start ?? seconds, end + paddingSeconds),
-  }))
 }

@@ -2,6 +2,7 @@ import type { Segment, Span, Word } from '../../ports.ts'
 import { joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import type { RawWord } from './backtrace.ts'
+import { roundSeconds } from '../../spans.ts'
 
 /** Undefined when nothing was understood. */
 export function toSegment(
@@ -13,7 +14,13 @@ export function toSegment(
   for (const { text, start, end, confidence } of raw) {
     const from = Math.max(utterance.start + start, words.at(-1)?.end ?? utterance.start)
     const to = Math.min(utterance.start + end, utterance.end)
-    words.push({ text, start: round(Math.min(from, to)), end: round(to), confidence, timing: 'exact' })
+    words.push({
+      text,
+      start: roundSeconds(Math.min(from, to)),
+      end: roundSeconds(to),
+      confidence,
+      timing: 'exact',
+    })
   }
   const first = words[0]
   const last = words.at(-1)
@@ -33,8 +40,4 @@ export function toSegment(
 
 function meanConfidence(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + (word.confidence ?? 0), 0) / words.length
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
+import { pcmSeconds, readPcm, toFloats } from '../../pcm/pcm-file.ts'
 import { processorRuntime } from '../../processes/sherpa-runtime.ts'
 import { cleanSpeech, scratchFolder, toPcm } from '../../testing/clips.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
-import { openHotWordRecognizer, openRecognizer, samplesOf } from './recognize.child.ts'
+import { openHotWordRecognizer, openRecognizer } from './recognize.child.ts'
 
 it.each([[['goch']], [['goch', 'bedf']], [['adf', 'afgo', 'bef']]])(
   'takes off what sherpa-onnx adds for %j, no more and no less',
@@ -15,7 +15,7 @@ it.each([[['goch']], [['goch', 'bedf']], [['adf', 'afgo', 'bef']]])(
       const pcmPath = await toPcm((await cleanSpeech(folder)).path, path.join(folder, 'audio.pcm'))
       const span = { start: 0, end: await pcmSeconds(pcmPath) }
       const input = { model, runtime: processorRuntime, vocabulary }
-      const samples = samplesOf(await readPcm(pcmPath, span))
+      const samples = toFloats(await readPcm(pcmPath, span))
       const [plain, boosted] = [openRecognizer(input, {})(samples, {}), openHotWordRecognizer(input)(samples)]
       // To this model it makes no difference what was said before: the same token at the same time is as likely.
       const likely = new Map(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { sampleRate } from '../../pcm/pcm-file.ts'
+import { sampleRate, toFloats } from '../../pcm/pcm-file.ts'
 import type { Segment } from '../../ports.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { OfflineResult, OfflineStream, SherpaModule } from '../../processes/sherpa-module.ts'
@@ -32,7 +32,7 @@ export function recognize(
   onRequest((request) => {
     try {
       if (request.type === 'begin') recognizeSound = recognizerOn(kept, request)
-      else report({ type: 'recognized', segment: recognizeSound(request, samplesOf(request.pcm)) })
+      else report({ type: 'recognized', segment: recognizeSound(request, toFloats(request.pcm)) })
     } catch (error) {
       report({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
@@ -195,14 +195,6 @@ function decode(
   stream.acceptWaveform({ sampleRate, samples })
   recognizer.decode(stream)
   return recognizer.getResult(stream)
-}
-
-/** Copies: bytes that came over a pipe begin anywhere. */
-export function samplesOf(pcm: Uint8Array): Float32Array {
-  return Float32Array.from(
-    new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1),
-    (sample) => sample / 32_768,
-  )
 }
 
 function readResult(

@@ -9,6 +9,7 @@ import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '
 import { type ModelProcesses, modelProcesses, type TakenProcess } from './model-processes.ts'
 import type { SpokenSpan } from './recognizer-messages.ts'
 import { familyOf, missingFiles, type SherpaModel } from './sherpa-model.ts'
+import { padSpans } from '../../spans.ts'
 
 export interface SherpaConfig {
   model: SherpaModel
@@ -94,13 +95,8 @@ export function createSherpaEngine({
     const speech = maxSeconds
       ? await cutLongSpans(request.pcmPath, request.speech, maxSeconds - 2 * paddingSeconds)
       : request.speech
-    const sounds = speech.map(({ start, end }, index) => ({
-      span: {
-        start: Math.max(speech[index - 1]?.end ?? 0, start - paddingSeconds),
-        end: Math.min(speech[index + 1]?.start ?? durationSeconds, end + paddingSeconds),
-      },
-      speech: { start, end },
-    }))
+    const padded = padSpans(speech, paddingSeconds, durationSeconds)
+    const sounds = padded.map((span, index) => ({ span, speech: speech[index]! }))
     const language = languages ? undefined : request.language && primaryLanguage(request.language)
     const taken = await processes.take({ model, runtime }, request.signal)
     try {

@@ -3,6 +3,7 @@ import { alignWords } from '../align-words.ts'
 import { isSpaceless, joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import { splitWords } from '../split-words.ts'
+import { roundSeconds } from '../../spans.ts'
 
 /** Times in seconds from the utterance's start. */
 export interface SherpaResult {
@@ -40,11 +41,15 @@ export function toSegment(
   const first = words[0]
   const last = words.at(-1)
   if (!first || !last) return undefined
-  const rounded = words.map((word) => ({ ...word, start: round(word.start), end: round(word.end) }))
+  const rounded = words.map((word) => ({
+    ...word,
+    start: roundSeconds(word.start),
+    end: roundSeconds(word.end),
+  }))
   return {
     id: segmentId(first.start),
-    start: round(first.start),
-    end: round(last.end),
+    start: roundSeconds(first.start),
+    end: roundSeconds(last.end),
     text: joinWords(rounded),
     words: rounded,
     ...meanConfidence(rounded),
@@ -91,8 +96,4 @@ export function meanConfidence(words: readonly Word[]): { confidence?: number } 
 /** `<|en|>` → `en`; `<|nospeech|>` is none. */
 export function readLanguage(value: string | undefined): string | undefined {
   return /^(?:<\|)?([a-z]{2,3})(?:\|>)?$/.exec(value ?? '')?.[1]
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
 }

@@ -1,10 +1,11 @@
-import { pcmSeconds, readPcm, sampleRate } from '../../pcm/pcm-file.ts'
+import { pcmSeconds, readPcm, sampleRate, toFloats } from '../../pcm/pcm-file.ts'
 import type { Span, Turn } from '../../ports.ts'
 import type { SeparateInput } from '../../processes/child-task.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { SherpaModule } from '../../processes/sherpa-module.ts'
 import { mergeVoices, type Voice } from './merge-voices.ts'
 import { modelFile } from './speaker-models.ts'
+import { lengthOf } from '../../spans.ts'
 
 /** The library takes a chunk as a whole, and compares each two voices of all its windows. */
 const usualChunkSeconds = 1800
@@ -110,10 +111,6 @@ function without(turn: Span, others: readonly Span[]): Span[] {
   )
 }
 
-function lengthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0)
-}
-
 /** Turns of one person that touch, as where a chunk ends, are one. What is not clear is the first one’s. */
 function toTurns(found: readonly Found[], people: readonly number[]): Turn[] {
   const turns: Turn[] = []
@@ -130,11 +127,4 @@ function toTurns(found: readonly Found[], people: readonly number[]): Turn[] {
     turns.push(turn)
   }
   return turns
-}
-
-function toFloats(pcm: Uint8Array): Float32Array {
-  return Float32Array.from(
-    new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1),
-    (sample) => sample / 32_768,
-  )
 }

@@ -1,4 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
+import { toFloats } from '../../pcm/pcm-file.ts'
 import { wavHeader } from '../../pcm/wav-header.ts'
 import type { SpeakInput } from '../../processes/child-task.ts'
 import { ownRequire } from '../../processes/package-files.ts'
@@ -39,8 +40,4 @@ export async function speak({
   await using file = await open(wav, 'wx', 0o600)
   await file.writev([wavHeader(bytes.length, sampleRate), bytes])
   return { samples: samples.length }
-}
-
-function toFloats(pcm: Buffer): Float32Array {
-  return Float32Array.from({ length: pcm.length >> 1 }, (_, index) => pcm.readInt16LE(index * 2) / 32_768)
 }
