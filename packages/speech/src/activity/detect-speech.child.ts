@@ -17,9 +17,9 @@ export async function detectSpeech(
     {
       sileroVad: {
         model: sileroModelPath(),
-        threshold: input.threshold,
-        minSilenceDuration: input.minSilenceSeconds,
-        minSpeechDuration: input.minSpeechSeconds,
+        threshold: 0.35,
+        minSilenceDuration: 0.5,
+        minSpeechDuration: 0.15,
         maxSpeechDuration: 30,
         windowSize: windowSamples,
       },

@@ -38,9 +38,6 @@ export function createVoiceActivityDetector({
               pcmPath,
               from: Math.max(0, index * length - overlapSeconds),
               to: Math.min(seconds, (index + 1) * length + overlapSeconds),
-              threshold: 0.35,
-              minSilenceSeconds: 0.5,
-              minSpeechSeconds: 0.15,
             },
             {
               signal: ends,

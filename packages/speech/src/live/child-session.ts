@@ -7,8 +7,6 @@ import { AwaitedAnswers } from '../processes/awaited-answers.ts'
 import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
 import { forkChild } from '../processes/fork-child.ts'
 import { providerAccess } from '../processes/sherpa-runtime.ts'
-import { ProgramLog } from '../processes/program-log.ts'
-import { reportEnd } from '../processes/program-report.ts'
 import { killGroup } from '../processes/run-process.ts'
 import { watchChild } from '../processes/watch-child.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
@@ -33,7 +31,7 @@ export async function openChildSession(
   timeouts = defaultTimeouts,
 ): Promise<LiveSession> {
   const { decoder } = input
-  const child = forkChild({
+  const { child, log } = forkChild('listen', {
     ...(decoder.kind === 'sherpa' ? providerAccess(decoder.runtime) : {}),
     reads:
       decoder.kind === 'sherpa'
@@ -42,8 +40,6 @@ export async function openChildSession(
             (file) => path.isAbsolute(file),
           ),
   })
-  reportEnd(child, 'listen')
-  const stderr = new ProgramLog()
   let isClosed = false
   const exited = once(child, 'close').catch(() => undefined)
   const answers = new AwaitedAnswers(
@@ -72,9 +68,8 @@ export async function openChildSession(
     return answer
   }
 
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
   child.on('error', fail)
-  child.on('close', () => fail(String(stderr).slice(-2000)))
+  child.on('close', () => fail(String(log).slice(-2000)))
   child.on('message', (message: ChildReply) => {
     if (message.type !== 'event') return fail(message.type === 'failed' ? message.message : undefined)
     const event = message.value as ListenEvent

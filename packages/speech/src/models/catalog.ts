@@ -2,8 +2,11 @@ import type { CatalogModel } from './catalog-model.ts'
 
 type Release = 'asr-models' | 'speaker-segmentation-models' | 'speaker-recongition-models' | 'tts-models'
 
-const published = (release: Release, archive: string) =>
-  `https://github.com/k2-fsa/sherpa-onnx/releases/download/${release}/${archive}`
+/** An archive that sherpa-onnx publishes, and which may also lie elsewhere. */
+const published = (release: Release, archive: string, ...elsewhere: string[]) => ({
+  archive,
+  addresses: [`https://github.com/k2-fsa/sherpa-onnx/releases/download/${release}/${archive}`, ...elsewhere],
+})
 const onHuggingFace = (repository: string, file: string) =>
   `https://huggingface.co/${repository}/resolve/main/${file}`
 const onModelScope = (repository: string, file: string) =>
@@ -35,7 +38,6 @@ interface WhisperSize {
 }
 
 function whisper({ name, size, title, ...figures }: WhisperSize): CatalogModel {
-  const archive = `sherpa-onnx-whisper-${size}.tar.bz2`
   return {
     name,
     title,
@@ -52,8 +54,7 @@ function whisper({ name, size, title, ...figures }: WhisperSize): CatalogModel {
     isFree: true,
     isSlow: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/whisper/index.html',
-    archive,
-    addresses: [published('asr-models', archive)],
+    ...published('asr-models', `sherpa-onnx-whisper-${size}.tar.bz2`),
     ...figures,
   }
 }
@@ -72,8 +73,7 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'CC BY 4.0',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/offline-transducer/nemo-transducer-models.html',
-    archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2',
-    addresses: [published('asr-models', 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2')],
+    ...published('asr-models', 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2'),
     bytes: 482_468_385,
     sha256: '157c157bc51155e03e37d2466522a3a737dd9c72bb25f36eb18912964161e1ad',
     memoryBytes: 2_000_000_000,
@@ -116,14 +116,14 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'CC BY 4.0',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/offline-transducer/nemo-transducer-models.html',
-    archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
-    addresses: [
-      published('asr-models', 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2'),
+    ...published(
+      'asr-models',
+      'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
       onModelScope(
         'solidSpoon/dashplayer-offline-models',
         'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
       ),
-    ],
+    ),
     bytes: 487_170_055,
     sha256: '5793d0fd397c5778d2cf2126994d58e9d56b1be7c04d13c7a15bb1b4eafb16bf',
     memoryBytes: 2_000_000_000,
@@ -145,8 +145,7 @@ export const catalog: readonly CatalogModel[] = [
     },
     isFree: false,
     link: 'https://k2-fsa.github.io/sherpa/onnx/sense-voice/index.html',
-    archive: 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2',
-    addresses: [published('asr-models', 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2')],
+    ...published('asr-models', 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2'),
     bytes: 163_002_883,
     sha256: '7d1efa2138a65b0b488df37f8b89e3d91a60676e416f515b952358d83dfd347e',
     memoryBytes: 1_000_000_000,
@@ -163,8 +162,7 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'CC BY 4.0',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/nemo/canary.html',
-    archive: 'sherpa-onnx-nemo-canary-180m-flash-en-es-de-fr-int8.tar.bz2',
-    addresses: [published('asr-models', 'sherpa-onnx-nemo-canary-180m-flash-en-es-de-fr-int8.tar.bz2')],
+    ...published('asr-models', 'sherpa-onnx-nemo-canary-180m-flash-en-es-de-fr-int8.tar.bz2'),
     bytes: 153_692_328,
     sha256: '7a38ed8b13f014ad632b09ff8d22e0c6f1359dd046af9235d281dfae841b9ab9',
     memoryBytes: 800_000_000,
@@ -187,8 +185,7 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'MIT',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/moonshine/index.html',
-    archive: 'sherpa-onnx-moonshine-base-en-int8.tar.bz2',
-    addresses: [published('asr-models', 'sherpa-onnx-moonshine-base-en-int8.tar.bz2')],
+    ...published('asr-models', 'sherpa-onnx-moonshine-base-en-int8.tar.bz2'),
     bytes: 250_807_309,
     sha256: '21870cecaa2e44e4e2bf63e02d1072bed183ccd10284871353bd9d24dad14e5e',
     memoryBytes: 1_000_000_000,
@@ -239,8 +236,7 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'Apache-2.0',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/online-transducer/zipformer-transducer-models.html',
-    archive: 'sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2',
-    addresses: [published('asr-models', 'sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2')],
+    ...published('asr-models', 'sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2'),
     bytes: 310_414_022,
     sha256: '639e25b578e9e997131402199419c13a941f8e4e198e2da1ce57dbf5cf401282',
     memoryBytes: 500_000_000,
@@ -261,10 +257,7 @@ export const catalog: readonly CatalogModel[] = [
     },
     isFree: false,
     link: 'https://huggingface.co/nvidia/nemotron-speech-streaming-en-0.6b',
-    archive: 'sherpa-onnx-nemotron-speech-streaming-en-0.6b-560ms-int8-2026-04-25.tar.bz2',
-    addresses: [
-      published('asr-models', 'sherpa-onnx-nemotron-speech-streaming-en-0.6b-560ms-int8-2026-04-25.tar.bz2'),
-    ],
+    ...published('asr-models', 'sherpa-onnx-nemotron-speech-streaming-en-0.6b-560ms-int8-2026-04-25.tar.bz2'),
     bytes: 463_945_051,
     sha256: '78e2b79fcf7271553a74402a76b771b09ea40117a39566a79f52235b23db6358',
     memoryBytes: 1_500_000_000,
@@ -284,8 +277,7 @@ export const catalog: readonly CatalogModel[] = [
     },
     isFree: false,
     link: 'https://k2-fsa.github.io/sherpa/onnx/tts/pretrained_models/vits.html',
-    archive: 'vits-piper-en_US-lessac-medium.tar.bz2',
-    addresses: [published('tts-models', 'vits-piper-en_US-lessac-medium.tar.bz2')],
+    ...published('tts-models', 'vits-piper-en_US-lessac-medium.tar.bz2'),
     bytes: 67_230_653,
     sha256: '9e3febfacf0abf4270172d2958bcec246032b7e88efc2720840cc80c93de334e',
     memoryBytes: 400_000_000,
@@ -315,8 +307,7 @@ export const catalog: readonly CatalogModel[] = [
     },
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/tts/pretrained_models/kokoro.html',
-    archive: 'kokoro-int8-multi-lang-v1_1.tar.bz2',
-    addresses: [published('tts-models', 'kokoro-int8-multi-lang-v1_1.tar.bz2')],
+    ...published('tts-models', 'kokoro-int8-multi-lang-v1_1.tar.bz2'),
     bytes: 147_031_220,
     sha256: 'a1e94694776049035c4f2c6529f003aaece993c76aae9a78995831c3c4dcafc6',
     memoryBytes: 800_000_000,
@@ -331,8 +322,7 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'MIT',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-diarization/models.html',
-    archive: 'sherpa-onnx-pyannote-segmentation-3-0.tar.bz2',
-    addresses: [published('speaker-segmentation-models', 'sherpa-onnx-pyannote-segmentation-3-0.tar.bz2')],
+    ...published('speaker-segmentation-models', 'sherpa-onnx-pyannote-segmentation-3-0.tar.bz2'),
     bytes: 6_958_444,
     sha256: '24615ee884c897d9d2ba09bb4d30da6bb1b15e685065962db5b02e76e4996488',
     memoryBytes: 500_000_000,
@@ -352,11 +342,11 @@ export const catalog: readonly CatalogModel[] = [
     },
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-identification/index.html',
-    archive: 'nemo_en_titanet_small.onnx',
-    addresses: [
-      published('speaker-recongition-models', 'nemo_en_titanet_small.onnx'),
+    ...published(
+      'speaker-recongition-models',
+      'nemo_en_titanet_small.onnx',
       onHuggingFace('csukuangfj/speaker-embedding-models', 'nemo_en_titanet_small.onnx'),
-    ],
+    ),
     bytes: 40_257_283,
     sha256: 'ad4a1802485d8b34c722d2a9d04249662f2ece5d28a7a039063ca22f515a789e',
     memoryBytes: 500_000_000,
@@ -372,14 +362,14 @@ export const catalog: readonly CatalogModel[] = [
     licence: 'Apache-2.0',
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-identification/index.html',
-    archive: '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx',
-    addresses: [
-      published('speaker-recongition-models', '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx'),
+    ...published(
+      'speaker-recongition-models',
+      '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx',
       onHuggingFace(
         'csukuangfj/speaker-embedding-models',
         '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx',
       ),
-    ],
+    ),
     bytes: 28_281_164,
     sha256: 'aa3cfc16963a10586a9393f5035d6d6b57e98d358b347f80c2a30bf4f00ceba2',
     memoryBytes: 500_000_000,

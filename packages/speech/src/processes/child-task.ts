@@ -2,8 +2,6 @@ import { endedEarly, EngineError } from '../engine-error.ts'
 import type { Span, Turn } from '../ports.ts'
 import { abortReason, killGroup } from './run-process.ts'
 import { forkChild } from './fork-child.ts'
-import { ProgramLog } from './program-log.ts'
-import { reportEnd } from './program-report.ts'
 import type { SherpaProvider, SherpaRuntime } from '../settings.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import type { ProgramAccess } from './sandbox/sandbox.ts'
@@ -29,9 +27,6 @@ export interface DetectSpeechInput {
   /** The part to look at, in seconds of the recording; the answer's times are the recording's as well. */
   from: number
   to: number
-  threshold: number
-  minSilenceSeconds: number
-  minSpeechSeconds: number
 }
 
 export interface DiarizeInput {
@@ -39,7 +34,6 @@ export interface DiarizeInput {
   speech: Span[]
   /** 0: unknown. */
   speakers: number
-  lambda: number
 }
 
 interface ModelInFolder {
@@ -101,9 +95,7 @@ export interface ChildRequest {
   input: unknown
 }
 export type ChildReply =
-  | { type: 'event'; value: unknown }
-  | { type: 'done'; value: unknown }
-  | { type: 'failed'; message: string; stack?: string }
+  { type: 'event'; value: unknown } | { type: 'done'; value: unknown } | { type: 'failed'; message: string }
 
 export interface ChildTaskOptions<T extends keyof ChildTasks> extends Pick<ChildLimits, 'hungMs'> {
   signal?: AbortSignal | undefined
@@ -129,18 +121,15 @@ export function runChildTask<T extends keyof ChildTasks>(
   const { signal, access, limits } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = forkChild(access, limits)
     let reply: ChildReply | undefined
     let overdue: Overdue | undefined
-    const stderr = new ProgramLog()
+    const { child, log } = forkChild(task, access, { limits, whyOverdue: () => overdue })
     const kill = () => killGroup(child.pid)
     const watch = watchChild(child.pid, options, (how) => {
       overdue = how
       kill()
     })
-    reportEnd(child, task, () => overdue)
     signal?.addEventListener('abort', kill, { once: true })
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
     child.on('message', (message: ChildReply) => {
       watch.keepAlive()
       if (message.type === 'event') options.onEvent?.(message.value as ChildTasks[T]['event'])
@@ -160,7 +149,7 @@ export function runChildTask<T extends keyof ChildTasks>(
     })
     child.on('close', (code, exitSignal) => {
       settle()
-      options.onLog?.(String(stderr))
+      options.onLog?.(String(log))
       if (signal?.aborted) reject(abortReason(signal))
       else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
       else if (reply?.type === 'failed') reject(new Error(reply.message))
@@ -171,7 +160,7 @@ export function runChildTask<T extends keyof ChildTasks>(
           endedEarly(
             `The task ${task}`,
             { code, signal: exitSignal },
-            { cause: String(stderr).trim().slice(-4096) },
+            { cause: String(log).trim().slice(-4096) },
           ),
         )
     })

@@ -3,9 +3,6 @@ import type { Diarizer } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
 import { childHealth } from '../processes/package-files.ts'
 
-/** Best over all recordings at hand. */
-const lambda = 2.25
-
 /** Needs no model and no language. Voices that overlap are given to one of them. */
 export function createDiarizer(): Diarizer {
   return {
@@ -19,7 +16,7 @@ export function createDiarizer(): Diarizer {
       const find = (count: number) =>
         runChildTask(
           'diarize',
-          { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })), speakers: count, lambda },
+          { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })), speakers: count },
           {
             signal,
             timeoutMs,

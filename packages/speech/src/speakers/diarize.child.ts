@@ -12,6 +12,9 @@ import { VoiceModel } from './voice-model.ts'
 /** Shorter spans say more about their words than about the voice: they are given out when the voices are known. */
 const minVoiceFrames = framesPerSecond
 
+/** Best over all recordings at hand. */
+const lambda = 2.25
+
 /** In half a minute each voice says so little that two alike are soon taken for one: once there are two people, a third needs less. */
 const short = { frames: 30 * framesPerSecond, furtherLambda: 1.95 }
 
@@ -35,7 +38,7 @@ export async function diarize(input: DiarizeInput, onProgress: (share: number) =
 
 function findVoices(
   uniform: readonly UniformSpan[],
-  { lambda, speakers }: DiarizeInput,
+  { speakers }: DiarizeInput,
   onProgress: (share: number) => void,
 ): VoiceModel[] {
   const long = uniform.filter(({ from, to }) => to - from >= minVoiceFrames)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ChildProcess } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
@@ -7,8 +8,6 @@ import type { Segment } from '../../ports.ts'
 import { AwaitedAnswers } from '../../processes/awaited-answers.ts'
 import type { ChildReply, ChildRequest } from '../../processes/child-task.ts'
 import { forkChild } from '../../processes/fork-child.ts'
-import { ProgramLog } from '../../processes/program-log.ts'
-import { reportEnd } from '../../processes/program-report.ts'
 import { abortReason, killGroup } from '../../processes/run-process.ts'
 import { providerAccess } from '../../processes/sherpa-runtime.ts'
 import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
@@ -41,7 +40,7 @@ const outsideOfWork = AsyncLocalStorage.snapshot()
 /** A confined process that has a model in memory and recognises one chunk after another. It ends when this process does. */
 export class ModelProcess {
   readonly #input: RecognizerInput
-  readonly #child: ReturnType<typeof forkChild>
+  readonly #child: ChildProcess
   readonly #answers: AwaitedAnswers<Segment | undefined>
   readonly #ended: Promise<unknown>
   #isLoaded = false
@@ -124,17 +123,14 @@ export class ModelProcess {
     return [this.#child, ...(pipe ? [pipe] : []), ...(stderr instanceof Socket ? [stderr] : [])]
   }
 
-  #fork(): ReturnType<typeof forkChild> {
+  #fork(): ChildProcess {
     const { model, runtime } = this.#input
-    const child = forkChild({ ...providerAccess(runtime), reads: [model.folder] })
-    const stderr = new ProgramLog()
-    reportEnd(child, 'recognise')
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
+    const { child, log } = forkChild('recognise', { ...providerAccess(runtime), reads: [model.folder] })
     const name = `The speech model "${model.name}"`
     // Where it has begun, its end says why: what is sent to one that was killed fails a moment before.
     child.on('error', (cause) => child.pid === undefined && this.#fail(cause.message, cause))
     child.on('close', (code, signal) =>
-      this.#answers.fail(endedEarly(name, { code, signal }, { cause: String(stderr).trim().slice(-4096) })),
+      this.#answers.fail(endedEarly(name, { code, signal }, { cause: String(log).trim().slice(-4096) })),
     )
     child.on('message', (message: ChildReply) => {
       if (message.type === 'event') this.#take(message.value as RecognizerEvent)
