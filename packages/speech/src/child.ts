@@ -2,25 +2,12 @@ import { detectSpeech } from './activity/detect-speech.child.ts'
 import { tryProvider } from './activity/try-provider.child.ts'
 import { joinFiles } from './engines/pocketsphinx/join-models.child.ts'
 import { recognize } from './engines/sherpa/recognize.child.ts'
-import type { RecognizerInput, RecognizerRequest } from './engines/sherpa/recognizer-messages.ts'
 import { listen } from './live/listen.child.ts'
-import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { installForParent } from './models/install-model.child.ts'
-import type { InstallModelInput } from './models/install-model-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
 import { separate } from './speakers/sherpa/separate.child.ts'
-import type {
-  ChildReply,
-  ChildRequest,
-  DetectSpeechInput,
-  DiarizeInput,
-  JoinModelsInput,
-  RunFfmpegInput,
-  SeparateInput,
-  SpeakInput,
-  TryProviderInput,
-} from './processes/child-task.ts'
+import type { ChildReply, ChildRequest, ChildTasks } from './processes/child-task.ts'
 import { speak } from './synthesis/sherpa/speak.child.ts'
 
 /** One task per process, named by the first message; what listens takes more of them. It ends when its parent does. */
@@ -38,31 +25,29 @@ process.once('message', (request: ChildRequest) => {
   )
 })
 
+const onShare = (share: number) => report({ share })
+const onRequest = <Request>(handle: (request: Request) => void) => process.on('message', handle)
+
+type Inputs = { [Task in keyof ChildTasks]: ChildTasks[Task]['input'] } & {
+  recognise: Parameters<typeof recognize>[0]
+  listen: Parameters<typeof listen>[0]
+  'install-model': Parameters<typeof installForParent>[0]
+}
+
+const tasks: { [Task in ChildRequest['task']]: (input: Inputs[Task]) => unknown } = {
+  'detect-speech': (input) => detectSpeech(input, onShare),
+  diarize: (input) => diarize(input, onShare),
+  separate: (input) => separate(input, onShare),
+  'join-models': joinFiles,
+  recognise: (input) => recognize(input, report, onRequest),
+  listen: (input) => listen(input, report, onRequest),
+  speak,
+  'try-provider': tryProvider,
+  'install-model': (input) => installForParent(input, report),
+  'run-ffmpeg': (input) => runWasmFfmpeg(input, (stream, line) => report({ stream, line })),
+}
+
+/** The parent sends what the task takes. */
 async function run({ task, input }: ChildRequest): Promise<unknown> {
-  switch (task) {
-    case 'detect-speech':
-      return detectSpeech(input as DetectSpeechInput, (share) => report({ share }))
-    case 'diarize':
-      return diarize(input as DiarizeInput, (share) => report({ share }))
-    case 'separate':
-      return separate(input as SeparateInput, (share) => report({ share }))
-    case 'join-models':
-      return joinFiles(input as JoinModelsInput)
-    case 'recognise':
-      return recognize(input as RecognizerInput, report, (handle) =>
-        process.on('message', (message: RecognizerRequest) => handle(message)),
-      )
-    case 'listen':
-      return listen(input as ListenInput, report, (handle) =>
-        process.on('message', (message: ListenRequest) => handle(message)),
-      )
-    case 'speak':
-      return speak(input as SpeakInput)
-    case 'try-provider':
-      return tryProvider(input as TryProviderInput)
-    case 'install-model':
-      return installForParent(input as InstallModelInput, report)
-    case 'run-ffmpeg':
-      return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
-  }
+  return tasks[task](input as never)
 }

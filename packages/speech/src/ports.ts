@@ -95,6 +95,13 @@ export interface SpeechEngine {
   transcribe(request: TranscribeRequest): AsyncIterable<Segment>
 }
 
+interface SoundRequest {
+  pcmPath: string
+  signal?: AbortSignal
+  /** Gets 0…1. */
+  onProgress?: (share: number) => void
+}
+
 /** Follows a text that is known in the sound. */
 export interface ForcedAligner {
   readonly id: string
@@ -102,28 +109,21 @@ export interface ForcedAligner {
   readonly languages: readonly string[]
   health(): Promise<Health>
   /**
-   * Each stretch is sound in which just its words are said, in order. `onProgress` gets 0…1.
+   * Each stretch is sound in which just its words are said, in order.
    *
    * @returns for each stretch the spans of its words; `undefined` where the words do not fit the sound.
    * @throws EngineError; the signal's reason after an abort, with no child or file left.
    */
-  align(request: {
-    pcmPath: string
-    stretches: readonly (Span & { words: readonly string[] })[]
-    signal?: AbortSignal
-    onProgress?: (share: number) => void
-  }): Promise<(Span[] | undefined)[]>
+  align(
+    request: SoundRequest & { stretches: readonly (Span & { words: readonly string[] })[] },
+  ): Promise<(Span[] | undefined)[]>
 }
 
 export interface VoiceActivityDetector {
   readonly id: string
   health(): Promise<Health>
-  /** Speech in order, without overlaps. `onProgress` gets 0…1. */
-  detect(request: {
-    pcmPath: string
-    signal?: AbortSignal
-    onProgress?: (share: number) => void
-  }): Promise<Span[]>
+  /** Speech in order, without overlaps. */
+  detect(request: SoundRequest): Promise<Span[]>
 }
 
 /** Speakers are `S1`, `S2`, … in the order of their first word. */
@@ -135,14 +135,13 @@ export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
   /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is found. `speakers` fixes their number; missing or 0 means unknown, and `between` bounds it. */
-  diarize(request: {
-    pcmPath: string
-    speech: readonly Span[]
-    speakers?: number
-    between?: { min: number; max: number } | undefined
-    signal?: AbortSignal
-    onProgress?: (share: number) => void
-  }): Promise<Turn[]>
+  diarize(
+    request: SoundRequest & {
+      speech: readonly Span[]
+      speakers?: number
+      between?: { min: number; max: number } | undefined
+    },
+  ): Promise<Turn[]>
 }
 
 /** Seconds from the start of the session. */

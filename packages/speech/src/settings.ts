@@ -55,6 +55,8 @@ export interface SpeechSettings {
   songServer: ServerSettings | undefined
 }
 
+const keepSetting = 'LONGHAND_MODEL_KEEP_MINUTES'
+
 /**
  * Reads the settings from variables of the environment:
  * - `LONGHAND_SPEECH_ENGINE`, `LONGHAND_SPEECH_MODEL`, `LONGHAND_SPEECH_PROFILE`, `LONGHAND_SPEECH_URL`, `LONGHAND_SPEECH_KEY`: the engine.
@@ -99,7 +101,7 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
       provider: oneOf(sherpaProviders, 'LONGHAND_SPEECH_PROVIDER', read('LONGHAND_SPEECH_PROVIDER') ?? 'cpu'),
       threads: threadsOf(read('LONGHAND_SPEECH_THREADS'), read('LONGHAND_WORKER_CONCURRENCY')),
     },
-    keepModelMs: keepMsOf(read('LONGHAND_MODEL_KEEP_MINUTES')),
+    keepModelMs: wholeNumber(keepSetting, read(keepSetting) ?? '10', 0, 9999) * 60_000,
     server: speechServer,
     modelsFolder: modelsFolderOf(read('LONGHAND_MODELS_DIR'), read('LONGHAND_DATA_DIR')),
     live: enginesOf(
@@ -193,23 +195,18 @@ function oneOf<Name extends string>(names: readonly Name[], setting: string, wan
   return name
 }
 
-function keepMsOf(given = '10'): number {
-  if (!/^\d{1,4}$/.test(given))
-    throw new EngineError(
-      'misconfigured',
-      'LONGHAND_MODEL_KEEP_MINUTES must be a whole number from 0 to 9999.',
-    )
-  return Number(given) * 60_000
+/** @throws EngineError `misconfigured`. */
+export function wholeNumber(setting: string, given: string, min: number, max: number): number {
+  const number = /^\d{1,4}$/.test(given) ? Number(given) : NaN
+  if (number >= min && number <= max) return number
+  throw new EngineError('misconfigured', `${setting} must be a whole number from ${min} to ${max}.`)
 }
 
 /** As many recognitions as a worker does at once share the processors. */
 function threadsOf(given: string | undefined, concurrency: string | undefined): number {
   if (given === undefined)
     return Math.max(1, Math.floor(availableParallelism() / (Number(concurrency) || availableParallelism())))
-  const threads = /^\d{1,2}$/.test(given) ? Number(given) : 0
-  if (threads === 0)
-    throw new EngineError('misconfigured', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.')
-  return threads
+  return wholeNumber('LONGHAND_SPEECH_THREADS', given, 1, 99)
 }
 
 function modelsFolderOf(given: string | undefined, dataFolder = 'data'): string {

@@ -81,15 +81,12 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
   let turns: Turn[] = []
   const [only, second] = [...channels.keys()].filter((channel) => (speech[channel] ?? []).length > 0)
   if (only !== undefined && second === undefined && !engine.capabilities().diarization) {
-    const request = {
+    turns = await (options.diarizer ?? createDiarizer()).diarize({
       pcmPath: channels[only]?.pcmPath ?? '',
       speech: speech[only] ?? [],
       speakers: options.speakers ?? 0,
       between: options.between,
       signal,
-    }
-    turns = await (options.diarizer ?? createDiarizer()).diarize({
-      ...request,
       onProgress: part('speakers', 0),
     })
   }

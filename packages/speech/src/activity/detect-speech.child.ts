@@ -1,33 +1,15 @@
 import { readSamples, sampleRate } from '../pcm/pcm-file.ts'
 import type { Span } from '../ports.ts'
 import type { DetectSpeechInput } from '../processes/child-task.ts'
-import { ownRequire } from '../processes/package-files.ts'
-import type { SherpaModule } from '../processes/sherpa-module.ts'
-import { sileroModelPath } from './silero-detector.ts'
-
-const windowSamples = 512
+import { openVad, windowSamples } from './silero-vad.child.ts'
 
 /** Streamed over the file so that memory stays small at any length. */
 export async function detectSpeech(
   input: DetectSpeechInput,
   onProgress: (share: number) => void,
 ): Promise<Span[]> {
-  const { Vad } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const vad = new Vad(
-    {
-      sileroVad: {
-        model: sileroModelPath(),
-        threshold: 0.35,
-        minSilenceDuration: 0.5,
-        minSpeechDuration: 0.15,
-        maxSpeechDuration: 30,
-        windowSize: windowSamples,
-      },
-      sampleRate,
-      numThreads: 1,
-      provider: 'cpu',
-      debug: 0,
-    },
+  const vad = openVad(
+    { threshold: 0.35, minSilenceDuration: 0.5, minSpeechDuration: 0.15, maxSpeechDuration: 30 },
     60,
   )
   const spans: Span[] = []

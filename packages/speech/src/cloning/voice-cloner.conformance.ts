@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../engine-error.ts'
 import { spokenRate, type SpokenText } from '../synthesis/speech-synthesizer.ts'
-import { childProcesses } from '../processes/testing-child-processes.ts'
+import { itEndsWhenCancelled } from '../testing/it-ends-when-cancelled.ts'
 import type { CloneRequest, VoiceCloner, VoiceSample } from './voice-cloner.ts'
 
 export interface VoiceClonerHarness {
@@ -73,21 +73,10 @@ export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): 
       expect(await readdir(folder)).toEqual([])
     })
 
-    it('ends when it is cancelled, leaving no process and no file', async () => {
-      const before = await childProcesses()
-      await expect(speak({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
-      const controller = new AbortController()
-      const work = expect(
-        speak(
-          { signal: controller.signal, text: `${harness.text} `.repeat(40) },
-          (harness.slow ?? harness.cloner)(),
-        ),
-      ).rejects.toThrow('stop')
-      setImmediate(() => controller.abort(new Error('stop')))
-      await work
-      expect(await readdir(folder)).toEqual([])
-      expect(await childProcesses()).toEqual(before)
-    })
+    itEndsWhenCancelled(
+      () => folder,
+      (signal) => speak({ signal, text: `${harness.text} `.repeat(40) }, (harness.slow ?? harness.cloner)()),
+    )
 
     it('says what is missing, in health and when asked to speak', async () => {
       expect(await harness.broken().health()).toMatchObject({

@@ -29,15 +29,17 @@ interface Utterance {
   keptFrom: number
 }
 
+interface ListenerDeps {
+  decoder: StreamingDecoder
+  gate: SpeechGate
+  language: string
+  startSeconds: number
+  emit: (event: LiveEvent) => void
+}
+
 /** Keeps a few seconds of sound, however long a user speaks. */
 export class Listener {
-  readonly #deps: {
-    decoder: StreamingDecoder
-    gate: SpeechGate
-    language: string
-    startSeconds: number
-    emit: (event: LiveEvent) => void
-  }
+  readonly #deps: ListenerDeps
   #position = 0
   #lead: Int16Array[] = []
   #partWindow = new Int16Array(0)
@@ -47,13 +49,7 @@ export class Listener {
   /** Nothing final ends after this sample; a new utterance never reaches before it. */
   #finalUntil = 0
 
-  constructor(deps: {
-    decoder: StreamingDecoder
-    gate: SpeechGate
-    language: string
-    startSeconds: number
-    emit: (event: LiveEvent) => void
-  }) {
+  constructor(deps: ListenerDeps) {
     this.#deps = deps
   }
 

@@ -57,6 +57,16 @@ async function readModelFolder(folder: string, order: readonly string[]): Promis
   }
 }
 
+/** By roles, those that the model has. */
+export function pathsOf(
+  { folder, files }: { folder: string; files: Record<string, string> },
+  roles: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    roles.flatMap((role) => (files[role] === undefined ? [] : [[role, path.join(folder, files[role])]])),
+  )
+}
+
 export function lackingRoles(
   { folder, files }: { folder: string; files: Record<string, string> },
   roles: readonly string[],

@@ -1,11 +1,12 @@
 /** `LONGHAND_NICENESS`: 0 (not at all) to 19. */
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { EngineError } from '../engine-error.ts'
+import { wholeNumber } from '../settings.ts'
 
 /** A third of what a program has that does not stand back, for each processor that both want: someone waits for this work, too (decision 0117). */
 const defaultNiceness = '5'
 const maxNiceness = 19
+const setting = 'LONGHAND_NICENESS'
 
 /**
  * How far programs stand back. To be asked before one is started: afterwards no one would end it.
@@ -13,13 +14,7 @@ const maxNiceness = 19
  * @throws EngineError `misconfigured`.
  */
 export function niceness(): number {
-  const set = process.env['LONGHAND_NICENESS']?.trim() || defaultNiceness
-  if (!/^\d{1,2}$/.test(set) || Number(set) > maxNiceness)
-    throw new EngineError(
-      'misconfigured',
-      `LONGHAND_NICENESS must be a whole number from 0 to ${maxNiceness}.`,
-    )
-  return Number(set)
+  return wholeNumber(setting, process.env[setting]?.trim() || defaultNiceness, 0, maxNiceness)
 }
 
 /** A program that is there, and its session. */

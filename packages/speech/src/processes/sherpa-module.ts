@@ -1,3 +1,5 @@
+import { ownRequire } from './package-files.ts'
+
 /** The package ships no types. */
 export interface SherpaModule {
   Vad: new (
@@ -50,6 +52,14 @@ export interface SherpaModule {
       ys_probs?: number[]
     }
   }
+}
+
+export type OfflineRecognizer = InstanceType<SherpaModule['OfflineRecognizer']>
+export type OnlineRecognizer = InstanceType<SherpaModule['OnlineRecognizer']>
+
+/** Loads native code: only child programs do. */
+export function loadSherpa(): SherpaModule {
+  return ownRequire()('sherpa-onnx-node') as SherpaModule
 }
 
 export interface OfflineResult {

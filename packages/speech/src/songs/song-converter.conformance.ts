@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../engine-error.ts'
 import { describeInput } from '../media/describe-input.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
-import { childProcesses } from '../processes/testing-child-processes.ts'
+import { itEndsWhenCancelled } from '../testing/it-ends-when-cancelled.ts'
 import type { SongConverter, SongRequest } from './song-converter.ts'
 
 /** Everything is asked for inside tests, so it may depend on `beforeAll`. */
@@ -68,16 +68,10 @@ export function describeSongConverter(name: string, harness: SongConverterHarnes
       expect(await readdir(folder)).toEqual([])
     })
 
-    it('ends when it is cancelled, leaving no process and no file', async () => {
-      const before = await childProcesses()
-      await expect(convert({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
-      const controller = new AbortController()
-      const work = expect(convert({ signal: controller.signal })).rejects.toThrow('stop')
-      setImmediate(() => controller.abort(new Error('stop')))
-      await work
-      expect(await readdir(folder)).toEqual([])
-      expect(await childProcesses()).toEqual(before)
-    })
+    itEndsWhenCancelled(
+      () => folder,
+      (signal) => convert({ signal }),
+    )
 
     it('says what is missing, in health and when asked to convert', async () => {
       expect(await harness.broken().health()).toMatchObject({

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../engine-error.ts'
-import { childProcesses } from '../processes/testing-child-processes.ts'
+import { itEndsWhenCancelled } from '../testing/it-ends-when-cancelled.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest } from './speech-synthesizer.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 
@@ -77,21 +77,11 @@ export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesiz
       expect(await readdir(folder)).toEqual([])
     })
 
-    it('ends when it is cancelled, leaving no process and no file', async () => {
-      const before = await childProcesses()
-      await expect(speak({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
-      const controller = new AbortController()
-      const work = expect(
-        speak(
-          { signal: controller.signal, text: `${harness.text} `.repeat(40) },
-          (harness.slow ?? harness.synthesizer)(),
-        ),
-      ).rejects.toThrow('stop')
-      setImmediate(() => controller.abort(new Error('stop')))
-      await work
-      expect(await readdir(folder)).toEqual([])
-      expect(await childProcesses()).toEqual(before)
-    })
+    itEndsWhenCancelled(
+      () => folder,
+      (signal) =>
+        speak({ signal, text: `${harness.text} `.repeat(40) }, (harness.slow ?? harness.synthesizer)()),
+    )
 
     it('says what is missing, in health and when asked to speak', async () => {
       const synthesizer = harness.broken()

@@ -3,8 +3,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sampleRate, toFloats } from '../../pcm/pcm-file.ts'
 import type { Segment } from '../../ports.ts'
-import { ownRequire } from '../../processes/package-files.ts'
-import type { OfflineResult, OfflineStream, SherpaModule } from '../../processes/sherpa-module.ts'
+import {
+  loadSherpa,
+  type OfflineRecognizer,
+  type OfflineResult,
+  type OfflineStream,
+} from '../../processes/sherpa-module.ts'
 import { withHotWords, withoutHelp } from './hot-words.child.ts'
 import type {
   ChunkTerms,
@@ -144,7 +148,7 @@ function collectGarbage(): void {
 }
 
 export function openRecognizer({ model, runtime }: RecognizerInput, options: LanguageOptions): RecognizeAs {
-  const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const { OfflineRecognizer } = loadSherpa()
   const recognizer = new OfflineRecognizer(recognizerConfig(model, options, runtime))
   const { languageSetBy, nameOf } = familyOf(model.kind)
   let last = options
@@ -169,7 +173,7 @@ export function openHotWordRecognizer({
   language,
   vocabulary,
 }: RecognizerInput & Pick<ChunkTerms, 'language' | 'vocabulary'>): Recognize {
-  const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const { OfflineRecognizer } = loadSherpa()
   const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
   return withHotWords(vocabulary, tokensFile, (hotWords) => {
     if (!hotWords) return () => ({ text: '', tokens: [], timestamps: [] })
@@ -187,11 +191,7 @@ export function openHotWordRecognizer({
   })
 }
 
-function decode(
-  recognizer: InstanceType<SherpaModule['OfflineRecognizer']>,
-  stream: OfflineStream,
-  samples: Float32Array,
-): OfflineResult {
+function decode(recognizer: OfflineRecognizer, stream: OfflineStream, samples: Float32Array): OfflineResult {
   stream.acceptWaveform({ sampleRate, samples })
   recognizer.decode(stream)
   return recognizer.getResult(stream)

@@ -1,6 +1,5 @@
-import path from 'node:path'
 import type { SherpaModelDescription, SherpaModelKind } from '../../models/model-description.ts'
-import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import { lackingRoles, pathsOf, readModelFolders } from '../../models/model-folders.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
 /** What a model is set to before it recognises something. */
@@ -14,8 +13,8 @@ export interface LanguageOptions {
 interface Family {
   /** Roles of its files. */
   files: readonly string[]
-  /** As sherpa-onnx names it and its files. */
-  config: (file: (role: string) => string, options: LanguageOptions & { first: string | undefined }) => object
+  /** As sherpa-onnx names it and its files, which are those of the family but for `tokens`. */
+  config: (files: Record<string, string>, options: LanguageOptions & { first: string | undefined }) => object
   /** Of the searches that sherpa-onnx has, only those through transducers weigh tokens one by one: they heed hot words and say how sure they are. */
   weighsTokens?: true
   /** Others choose by themselves as well, where they know several, but don’t say what they chose. */
@@ -39,27 +38,24 @@ const surest = 1e-6
 const families: Record<SherpaModelKind, Family> = {
   'nemo-transducer': {
     files: ['encoder', 'decoder', 'joiner', 'tokens'],
-    config: (file) => ({
-      transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
-      modelType: 'nemo_transducer',
-    }),
+    config: (transducer) => ({ transducer, modelType: 'nemo_transducer' }),
     weighsTokens: true,
     timesTokens: true,
   },
   'nemo-ctc': {
     files: ['model', 'tokens'],
-    config: (file) => ({ nemoCtc: { model: file('model') } }),
+    config: (nemoCtc) => ({ nemoCtc }),
     timesTokens: true,
   },
   'zipformer-ctc': {
     files: ['model', 'tokens'],
-    config: (file) => ({ zipformerCtc: { model: file('model') } }),
+    config: (zipformerCtc) => ({ zipformerCtc }),
     timesTokens: true,
   },
   'sense-voice': {
     files: ['model', 'tokens'],
-    config: (file, { language }) => ({
-      senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
+    config: (files, { language = 'auto' }) => ({
+      senseVoice: { ...files, language, useInverseTextNormalization: 1 },
     }),
     detectsLanguages: true,
     languageSetBy: 'loading',
@@ -67,20 +63,15 @@ const families: Record<SherpaModelKind, Family> = {
   },
   paraformer: {
     files: ['model', 'tokens'],
-    config: (file) => ({ paraformer: { model: file('model') } }),
+    config: (paraformer) => ({ paraformer }),
     timesTokens: true,
     marksPieces: true,
     maxSeconds: 60,
   },
   whisper: {
     files: ['encoder', 'decoder', 'tokens'],
-    config: (file, { language = '', toEnglish }) => ({
-      whisper: {
-        encoder: file('encoder'),
-        decoder: file('decoder'),
-        language,
-        task: toEnglish ? 'translate' : 'transcribe',
-      },
+    config: (files, { language = '', toEnglish }) => ({
+      whisper: { ...files, language, task: toEnglish ? 'translate' : 'transcribe' },
     }),
     detectsLanguages: true,
     languageSetBy: 'settings',
@@ -89,26 +80,13 @@ const families: Record<SherpaModelKind, Family> = {
   },
   moonshine: {
     files: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder', 'tokens'],
-    config: (file) => ({
-      moonshine: {
-        preprocessor: file('preprocessor'),
-        encoder: file('encoder'),
-        uncachedDecoder: file('uncachedDecoder'),
-        cachedDecoder: file('cachedDecoder'),
-      },
-    }),
+    config: (moonshine) => ({ moonshine }),
     maxSeconds: 30,
   },
   canary: {
     files: ['encoder', 'decoder', 'tokens'],
-    config: (file, { first, language = first, toEnglish }) => ({
-      canary: {
-        encoder: file('encoder'),
-        decoder: file('decoder'),
-        srcLang: language,
-        tgtLang: toEnglish ? 'en' : language,
-        usePnc: 1,
-      },
+    config: (files, { first, language = first, toEnglish }) => ({
+      canary: { ...files, srcLang: language, tgtLang: toEnglish ? 'en' : language, usePnc: 1 },
     }),
     languageSetBy: 'settings',
     translates: true,
@@ -116,30 +94,16 @@ const families: Record<SherpaModelKind, Family> = {
   },
   cohere: {
     files: ['encoder', 'decoder', 'tokens'],
-    config: (file, { first, language = first }) => ({
-      cohereTranscribe: {
-        encoder: file('encoder'),
-        decoder: file('decoder'),
-        language,
-        usePunct: 1,
-        useItn: 1,
-      },
+    config: (files, { first, language = first }) => ({
+      cohereTranscribe: { ...files, language, usePunct: 1, useItn: 1 },
     }),
     languageSetBy: 'sound',
     maxSeconds: 30,
   },
   'qwen3-asr': {
     files: ['convFrontend', 'encoder', 'decoder', 'tokenizer'],
-    config: (file) => ({
-      qwen3Asr: {
-        convFrontend: file('convFrontend'),
-        encoder: file('encoder'),
-        decoder: file('decoder'),
-        tokenizer: file('tokenizer'),
-        maxTotalLen: 1024,
-        maxNewTokens: 512,
-        temperature: surest,
-      },
+    config: (files) => ({
+      qwen3Asr: { ...files, maxTotalLen: 1024, maxNewTokens: 512, temperature: surest },
     }),
     languageSetBy: 'sound',
     nameOf: (language) => new Intl.DisplayNames('en', { type: 'language' }).of(language),
@@ -148,16 +112,7 @@ const families: Record<SherpaModelKind, Family> = {
   },
   'fun-asr-nano': {
     files: ['encoderAdaptor', 'llm', 'embedding', 'tokenizer'],
-    config: (file) => ({
-      funasrNano: {
-        encoderAdaptor: file('encoderAdaptor'),
-        llm: file('llm'),
-        embedding: file('embedding'),
-        tokenizer: file('tokenizer'),
-        maxNewTokens: 512,
-        temperature: surest,
-      },
-    }),
+    config: (files) => ({ funasrNano: { ...files, maxNewTokens: 512, temperature: surest } }),
     maxSeconds: 30,
   },
 }
@@ -194,12 +149,13 @@ export function recognizerConfig(
   { provider, threads }: SherpaRuntime,
   hotWords?: { search: object; model: object },
 ): object {
-  const file = (role: string) => path.join(model.folder, model.files[role] ?? '')
+  const { files: roles, config } = families[model.kind]
+  const { tokens = '', ...files } = pathsOf(model, roles)
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
-      ...families[model.kind].config(file, { ...options, first: model.languages[0] }),
-      tokens: model.files['tokens'] === undefined ? '' : file('tokens'),
+      ...config(files, { ...options, first: model.languages[0] }),
+      tokens,
       numThreads: threads,
       provider,
       debug: 0,

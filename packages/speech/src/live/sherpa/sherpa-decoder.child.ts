@@ -3,8 +3,7 @@ import { withHotWords } from '../../engines/sherpa/hot-words.child.ts'
 import { toSegment } from '../../engines/sherpa/to-segment.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
 import type { Word } from '../../ports.ts'
-import { ownRequire } from '../../processes/package-files.ts'
-import type { OnlineStream, SherpaModule } from '../../processes/sherpa-module.ts'
+import { loadSherpa, type OnlineRecognizer, type OnlineStream } from '../../processes/sherpa-module.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import type { StreamingDecoder } from '../streaming-decoder.ts'
 import { liveHotWords } from './live-hot-words.ts'
@@ -19,7 +18,7 @@ export function openSherpaDecoder({
   runtime: SherpaRuntime
   vocabulary: readonly string[]
 }): StreamingDecoder {
-  const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const { OnlineRecognizer } = loadSherpa()
   const recognizer = new OnlineRecognizer(onlineRecognizerConfig(model, runtime))
   // Another recognizer takes as much memory again: there is none before something sounds like a hot word.
   let hotWordRecognizer: OnlineRecognizer | undefined
@@ -47,14 +46,12 @@ export function openSherpaDecoder({
   }
 }
 
-type OnlineRecognizer = InstanceType<SherpaModule['OnlineRecognizer']>
-
 function openHotWordRecognizer(
   model: StreamingModel,
   runtime: SherpaRuntime,
   vocabulary: readonly string[],
 ): OnlineRecognizer | undefined {
-  const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const { OnlineRecognizer } = loadSherpa()
   const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
   return withHotWords(
     vocabulary,

@@ -1,6 +1,5 @@
-import path from 'node:path'
 import type { StreamingModelDescription, StreamingModelKind } from '../../models/model-description.ts'
-import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import { lackingRoles, pathsOf, readModelFolders } from '../../models/model-folders.ts'
 import type { HotWordConfig } from '../../engines/sherpa/hot-words.child.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
@@ -8,6 +7,13 @@ const filesOf: Record<StreamingModelKind, readonly string[]> = {
   'streaming-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
   'streaming-nemo-ctc': ['model', 'tokens'],
   'streaming-zipformer-ctc': ['model', 'tokens'],
+}
+
+/** As sherpa-onnx names them. */
+const nameOf: Record<StreamingModelKind, string> = {
+  'streaming-transducer': 'transducer',
+  'streaming-nemo-ctc': 'nemoCtc',
+  'streaming-zipformer-ctc': 'zipformer2Ctc',
 }
 
 export interface StreamingModel extends StreamingModelDescription {
@@ -37,19 +43,12 @@ export function onlineRecognizerConfig(
   { provider, threads }: SherpaRuntime,
   hotWords?: HotWordConfig,
 ): object {
-  const file = (role: string): string => path.join(model.folder, model.files[role] ?? '')
-  const parts: Record<StreamingModelKind, () => object> = {
-    'streaming-transducer': () => ({
-      transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
-    }),
-    'streaming-nemo-ctc': () => ({ nemoCtc: { model: file('model') } }),
-    'streaming-zipformer-ctc': () => ({ zipformer2Ctc: { model: file('model') } }),
-  }
+  const { tokens = '', ...files } = pathsOf(model, filesOf[model.kind])
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
-      ...parts[model.kind](),
-      tokens: file('tokens'),
+      [nameOf[model.kind]]: files,
+      tokens,
       numThreads: threads,
       provider,
       debug: 0,

@@ -1,8 +1,7 @@
 import { pcmSeconds, readPcm, sampleRate, toFloats } from '../../pcm/pcm-file.ts'
 import type { Span, Turn } from '../../ports.ts'
 import type { SeparateInput } from '../../processes/child-task.ts'
-import { ownRequire } from '../../processes/package-files.ts'
-import type { SherpaModule } from '../../processes/sherpa-module.ts'
+import { loadSherpa } from '../../processes/sherpa-module.ts'
 import { mergeVoices, type Voice } from './merge-voices.ts'
 import { modelFile } from './speaker-models.ts'
 import { lengthOf } from '../../spans.ts'
@@ -45,9 +44,7 @@ async function separateChunks(
   speakers: number,
   onProgress: (share: number) => void,
 ): Promise<Separation> {
-  const { OfflineSpeakerDiarization, SpeakerEmbeddingExtractor } = ownRequire()(
-    'sherpa-onnx-node',
-  ) as SherpaModule
+  const { OfflineSpeakerDiarization, SpeakerEmbeddingExtractor } = loadSherpa()
   const device = { numThreads: runtime.threads, provider: runtime.provider, debug: 0 }
   const diarizer = new OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: modelFile(segmentation) }, ...device },

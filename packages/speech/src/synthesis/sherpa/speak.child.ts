@@ -2,8 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { toFloats } from '../../pcm/pcm-file.ts'
 import { wavHeader } from '../../pcm/wav-header.ts'
 import type { SpeakInput } from '../../processes/child-task.ts'
-import { ownRequire } from '../../processes/package-files.ts'
-import type { SherpaModule } from '../../processes/sherpa-module.ts'
+import { loadSherpa } from '../../processes/sherpa-module.ts'
 import { spokenRate } from '../speech-synthesizer.ts'
 
 export async function speak({
@@ -14,7 +13,7 @@ export async function speak({
   sample,
   wav,
 }: SpeakInput): Promise<{ samples: number }> {
-  const { OfflineTts } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const { OfflineTts } = loadSherpa()
   const tts = new OfflineTts(config)
   const reference = sample && {
     generationConfig: {
