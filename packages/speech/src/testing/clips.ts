@@ -9,12 +9,6 @@ import { wavHeader } from '../pcm/wav-header.ts'
 
 const run = promisify(execFile)
 
-/** Makes `target` by the system's ffmpeg. */
-export async function ffmpeg(args: readonly string[], target: string): Promise<string> {
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, target])
-  return target
-}
-
 /** Real recordings beside the repository, where there are any. */
 const recordings = path.resolve(import.meta.dirname, '../../../../../shared/audio')
 
@@ -55,7 +49,24 @@ export async function speak(
 /** Through ffmpeg, and through a filter of it, such as `lowpass=f=2200`. */
 export async function toPcm(file: string, pcmPath: string, filter = 'anull'): Promise<string> {
   await mkdir(path.dirname(pcmPath), { recursive: true })
-  return ffmpeg(['-i', file, '-af', filter, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le'], pcmPath)
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-i',
+    file,
+    '-af',
+    filter,
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    '-f',
+    's16le',
+    pcmPath,
+  ])
+  return pcmPath
 }
 
 /** Samples as a PCM file. */
@@ -95,8 +106,18 @@ export async function writeWav(pcmPath: string, target: string): Promise<string>
 /** Two PCM files as the two channels of a WAV file. */
 export async function writeStereoWav(left: string, right: string, target: string): Promise<string> {
   const raw = (file: string) => ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', file]
-  const both = ['-filter_complex', '[0:a][1:a]join=inputs=2:channel_layout=stereo']
-  return ffmpeg([...raw(left), ...raw(right), ...both], target)
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...raw(left),
+    ...raw(right),
+    '-filter_complex',
+    '[0:a][1:a]join=inputs=2:channel_layout=stereo',
+    target,
+  ])
+  return target
 }
 
 /** Seconds of nothing. */

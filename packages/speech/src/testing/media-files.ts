@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ffmpeg, speak } from './clips.ts'
+import { promisify } from 'node:util'
+import { speak } from './clips.ts'
+
+const run = promisify(execFile)
 
 /** A small real recording in one format. */
 export interface MediaFile {
@@ -68,7 +72,7 @@ export async function makeMediaFiles(
   const make = async (name: string, kind: MediaFile['kind'], inputs: string[], options: string[]) => {
     if (!isWanted(name)) return
     const file = path.join(folder, name)
-    await ffmpeg([...inputs, ...options], file)
+    await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...options, file])
     files.push({ path: file, format: name.split('.').at(-1) ?? '', kind, text: sentence })
   }
   for (const [format, options] of Object.entries(audioRecipes))
@@ -103,9 +107,40 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     await writeFile(at(name), content)
     files.push({ path: at(name), trick, reasons })
   }
-  await ffmpeg(['-f', 'lavfi', '-i', 'sine=duration=10'], at('secret.wav'))
-  await ffmpeg(['-i', at('secret.wav'), '-c:a', 'aac'], at('whole.mp4'))
-  await ffmpeg(['-i', at('secret.wav'), ...aac, '-movflags', '+faststart'], at('front.mp4'))
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=10',
+    at('secret.wav'),
+  ])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-i',
+    at('secret.wav'),
+    '-c:a',
+    'aac',
+    at('whole.mp4'),
+  ])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-i',
+    at('secret.wav'),
+    ...aac,
+    '-movflags',
+    '+faststart',
+    at('front.mp4'),
+  ])
   const [whole, front] = await Promise.all([readFile(at('whole.mp4')), readFile(at('front.mp4'))])
   await add(
     'concat.mp3',
@@ -157,19 +192,41 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     'missing-header',
   )
   await add('long-header.mp4', 'a header that claims seven hours', longHeader(front), 'too-long')
-  await ffmpeg(
-    ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '19000', '-c:a', 'flac'],
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc=r=8000:cl=mono',
+    '-t',
+    '19000',
+    '-c:a',
+    'flac',
     at('bomb.flac'),
-  )
+  ])
   files.push({
     path: at('bomb.flac'),
     trick: 'a small file that unpacks to more than five hours',
     reasons: ['too-long'],
   })
-  await ffmpeg(
-    ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5', '-t', '2', '-c:v', 'mpeg4'],
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=64x64:rate=5',
+    '-t',
+    '2',
+    '-c:v',
+    'mpeg4',
     at('silent.mp4'),
-  )
+  ])
   files.push({ path: at('silent.mp4'), trick: 'a picture without sound', reasons: ['no-audio'] })
   return files
 }
