@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { TimeLineFile } from '../pcm/time-line-file.ts'
 import { encodeArguments } from './media-guard.ts'
-import { callFfmpeg, findMediaTools } from './media-tools.ts'
-import { explainFailure, type MediaOptions, probeMedia } from './probe.ts'
+import { findMediaTools } from './media-tools.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { type MediaOptions, probeMedia } from './probe.ts'
 import { channelsOf, type AudibleTrack, listenedRate, writeSound } from './write-sound.ts'
 import { temporaryFolder } from '../processes/temporary-folder.ts'
 
@@ -33,7 +34,7 @@ export async function encodeForPlayer(
     } finally {
       await line.close()
     }
-    const { code, stderr } = await callFfmpeg(tools, {
+    await runFfmpeg(tools, {
       args: (input, output) => encodeArguments(input, output, form, form.channels === 2 ? 112_000 : 72_000),
       inputPath: samples,
       outputPath: target,
@@ -41,7 +42,6 @@ export async function encodeForPlayer(
       timeoutMs: 3_600_000,
       onProgressLine: () => undefined,
     })
-    if (code !== 0) throw explainFailure(stderr)
   } catch (error) {
     await rm(target, { force: true })
     throw error

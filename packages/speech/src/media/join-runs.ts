@@ -4,9 +4,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MediaError } from './media-error.ts'
 import { copyArguments, copyTransportArguments, type StreamForm } from './media-guard.ts'
-import { callFfmpeg, findMediaTools } from './media-tools.ts'
+import { findMediaTools } from './media-tools.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
 import { makeOfPieces } from './pieces.ts'
-import { explainFailure, type MediaInfo, type MediaOptions, probeMedia } from './probe.ts'
+import { type MediaInfo, type MediaOptions, probeMedia } from './probe.ts'
 
 const kept: Partial<Record<string, StreamForm>> = { opus: 'webm', aac: 'mp4' }
 
@@ -41,20 +42,8 @@ export async function joinRuns(
     )
     return 'm4a'
   }
-  const call = async (
-    input: string,
-    output: string,
-    args: (from: string, to: string) => string[],
-  ): Promise<void> => {
-    const { code, stderr } = await callFfmpeg(tools, {
-      args,
-      inputPath: input,
-      outputPath: output,
-      signal,
-      timeoutMs: 600_000,
-    })
-    if (code !== 0) throw explainFailure(stderr)
-  }
+  const call = (inputPath: string, outputPath: string, args: (from: string, to: string) => string[]) =>
+    runFfmpeg(tools, { args, inputPath, outputPath, signal, timeoutMs: 600_000 })
   const whole = path.join(folder, 'runs.ts')
   const part = path.join(folder, 'run.ts')
   try {

@@ -1,6 +1,6 @@
 import type { SampleForm } from '../pcm/time-line-file.ts'
 import type { Span } from '../ports.ts'
-import { optionWords } from '../processes/option-words.ts'
+import { optionArguments } from '../processes/option-arguments.ts'
 
 /** One second more than is accepted, so that a longer recording shows. */
 export const maxMediaSeconds = 18_000
@@ -345,7 +345,7 @@ function recordingIn(input: string): string[] {
 function samplesIn(input: string, { rate, channels }: { rate: number; channels: number }): string[] {
   return [
     ...guardFlagsFor(['s16le']),
-    ...optionWords({ f: 's16le', ar: rate, ac: channels, i: `file:${input}` }),
+    ...optionArguments({ f: 's16le', ar: rate, ac: channels, i: `file:${input}` }),
   ]
 }
 
@@ -354,7 +354,7 @@ export function encodeArguments(input: string, output: string, form: SampleForm,
   return [
     ...writes,
     ...samplesIn(input, form),
-    ...optionWords({ 'c:a': 'aac', 'b:a': bitRate }),
+    ...optionArguments({ 'c:a': 'aac', 'b:a': bitRate }),
     ...reported,
     ...['-f', 'mp4', `file:${output}`],
   ]
@@ -367,9 +367,9 @@ export function copyArguments(input: string, output: string, form: StreamForm, o
   return [
     ...writes,
     ...guardFlags,
-    ...optionWords({ t: readSeconds, i: `file:${input}` }),
+    ...optionArguments({ t: readSeconds, i: `file:${input}` }),
     ...firstSound,
-    ...optionWords({ map_metadata: -1, 'c:a': 'copy', output_ts_offset: offsetSeconds, f: form }),
+    ...optionArguments({ map_metadata: -1, 'c:a': 'copy', output_ts_offset: offsetSeconds, f: form }),
     `file:${output}`,
   ]
 }
@@ -378,8 +378,8 @@ export function copyTransportArguments(input: string, output: string, form: Stre
   return [
     ...writes,
     ...guardFlagsFor(['mpegts']),
-    ...optionWords({ t: readSeconds, f: 'mpegts', i: `file:${input}` }),
-    ...optionWords({ map: '0:a:0', 'c:a': 'copy', f: form }),
+    ...optionArguments({ t: readSeconds, f: 'mpegts', i: `file:${input}` }),
+    ...optionArguments({ map: '0:a:0', 'c:a': 'copy', f: form }),
     `file:${output}`,
   ]
 }
@@ -390,8 +390,8 @@ export function spokenPcmArguments(input: string, output: string, rate: number, 
     ...writes,
     ...recordingIn(input),
     ...firstSound,
-    ...optionWords({ af: tempo === 1 ? undefined : `atempo=${tempo}`, ac: 1, ar: rate }),
-    ...optionWords({ 'c:a': 'pcm_s16le', f: 's16le' }),
+    ...optionArguments({ af: tempo === 1 ? undefined : `atempo=${tempo}`, ac: 1, ar: rate }),
+    ...optionArguments({ 'c:a': 'pcm_s16le', f: 's16le' }),
     `file:${output}`,
   ]
 }
@@ -422,7 +422,7 @@ export function spokenFileArguments(
     ...writes,
     ...samplesIn(input, { rate, channels }),
     ...['-metadata', `comment=${label}`, '-metadata', 'genre=Speech'],
-    ...optionWords(spokenCodecs[format](channels)),
+    ...optionArguments(spokenCodecs[format](channels)),
     `file:${output}`,
   ]
 }
@@ -459,7 +459,7 @@ export function songWavArguments(
     ...writes,
     ...(rate === undefined ? recordingIn(input) : samplesIn(input, { rate, channels })),
     ...firstSound,
-    ...optionWords({
+    ...optionArguments({
       ar: 44_100,
       af: `${songSides(form)},${songFilters[part]}`,
       'c:a': 'pcm_s16le',
@@ -482,7 +482,7 @@ export function songFileArguments(
     ...writes,
     ...recordingIn(input),
     ...both,
-    ...optionWords({ map_metadata: -1, metadata: `comment=${label}`, ...spokenCodecs[format](2) }),
+    ...optionArguments({ map_metadata: -1, metadata: `comment=${label}`, ...spokenCodecs[format](2) }),
     `file:${output}`,
   ]
 }

@@ -1,4 +1,4 @@
-import { optionWords } from '../processes/option-words.ts'
+import { optionArguments } from '../processes/option-arguments.ts'
 import { countsFromStart, maxMediaSeconds, pictureGuardFlags, reported, writes } from './media-guard.ts'
 import { shotFilters } from './shot-changes.ts'
 
@@ -94,11 +94,11 @@ export function copyPictureArguments(
     ...reads,
     ...oneThread,
     ...countsFromStart,
-    ...optionWords({ t: maxMediaSeconds + 1, i: `file:${input}` }),
+    ...optionArguments({ t: maxMediaSeconds + 1, i: `file:${input}` }),
     ...[...pictureGuardFlags, '-i', `file:${sound}`],
     ...['-map', '0:V:0', '-map', '1:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-vf', watched + filters.join(',')],
-    ...optionWords({
+    ...optionArguments({
       'c:v': 'libx264',
       preset: 'veryfast',
       crf: 26,
@@ -106,7 +106,7 @@ export function copyPictureArguments(
       bufsize: 2 * bitsPerSecond,
     }),
     ...oneThread,
-    ...optionWords({
+    ...optionArguments({
       force_key_frames: `expr:gte(t,n_forced*${secondsPerKeyframe})`,
       colorspace: 'bt709',
       color_primaries: 'bt709',
@@ -130,7 +130,7 @@ function ofKeyframes(
     ...oneThread,
     ...['-skip_frame', 'nokey', ...from, '-i', `file:${input}`],
     ...['-map', '0:V:0', '-an', '-vf', filters.join(',')],
-    ...optionWords({ 'frames:v': 1, 'c:v': 'mjpeg', 'q:v': 4, map_metadata: -1 }),
+    ...optionArguments({ 'frames:v': 1, 'c:v': 'mjpeg', 'q:v': 4, map_metadata: -1 }),
     ...[...reported, '-f', 'image2', '-update', '1', `file:${output}`],
   ]
 }

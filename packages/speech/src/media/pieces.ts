@@ -4,8 +4,9 @@ import { TimeLineFile } from '../pcm/time-line-file.ts'
 import type { Span } from '../ports.ts'
 import { likelyTracks } from './decode.ts'
 import { encodeArguments } from './media-guard.ts'
-import { callFfmpeg, findMediaTools } from './media-tools.ts'
-import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+import { findMediaTools } from './media-tools.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
 import { channelsOf, type AudibleTrack, listenedRate, writeSound } from './write-sound.ts'
 
 export interface Piece extends Span {
@@ -62,7 +63,7 @@ export async function makeOfPieces(
     } finally {
       await line.close()
     }
-    const { code, stderr } = await callFfmpeg(tools, {
+    await runFfmpeg(tools, {
       args: (input, output) =>
         encodeArguments(input, output, form, bitRateOf([...sources.values()], form.channels)),
       inputPath: samples,
@@ -74,7 +75,6 @@ export async function makeOfPieces(
         if (seconds !== undefined) onProgress?.(Math.min(1, 0.5 + seconds / totalSeconds / 2))
       },
     })
-    if (code !== 0) throw explainFailure(stderr)
     const { durationSeconds, sampleRate } = await probeMedia(target, { signal, tools })
     return { durationSeconds, starts, sampleRate }
   } catch (error) {

@@ -1,7 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { isUnknownSize } from '../pcm/held-share.ts'
-
-type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
+import { isUnknownSize, type Read, readerOf } from '../pcm/held-share.ts'
 
 /** Of ffmpeg, for samples without a container. */
 export const rawDemuxers = [
@@ -77,13 +75,6 @@ export async function readPlainWav(handle: FileHandle): Promise<PlainSound | und
 
 function bytesOf(demuxer: RawDemuxer): number {
   return Number(/\d+/.exec(demuxer)?.[0] ?? 8) / 8
-}
-
-function readerOf(handle: FileHandle): Read {
-  return async (offset, bytes) => {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, offset)
-    return bytesRead === bytes ? buffer : undefined
-  }
 }
 
 async function readUnsized(read: Read): Promise<RawSound | undefined> {

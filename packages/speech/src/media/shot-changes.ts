@@ -1,4 +1,4 @@
-import { optionWords } from '../processes/option-words.ts'
+import { optionArguments } from '../processes/option-arguments.ts'
 import { pictureGuardFlags, reported } from './media-guard.ts'
 
 /** Of the largest difference that two frames can have, in percent: what ffmpeg's own detector takes by default. */
@@ -23,7 +23,7 @@ export const shotFilters = [
 export function shotChangesArguments(copy: string): string[] {
   return [
     ...['-v', 'warning', '-nostdin', ...pictureGuardFlags],
-    ...optionWords({ threads: 1, filter_threads: 1, i: `file:${copy}`, map: '0:v:0' }),
+    ...optionArguments({ threads: 1, filter_threads: 1, i: `file:${copy}`, map: '0:v:0' }),
     ...['-an', '-vf', shotFilters, ...reported, '-f', 'null', '-'],
   ]
 }

@@ -1,4 +1,4 @@
-import { optionWords } from '../processes/option-words.ts'
+import { optionArguments } from '../processes/option-arguments.ts'
 import {
   countsFromStart,
   maxMediaSeconds,
@@ -13,7 +13,7 @@ import { type Box, fitFilters, toScreen } from './picture-arguments.ts'
 function pictureAndSound(sounds: readonly KeptSound[]): string[] {
   return [
     ...['-map', '0:V:0', ...sounds.flatMap(({ track }) => ['-map', `0:a:${track}`])],
-    ...['-dn', ...optionWords({ map_metadata: -1, map_chapters: -1 })],
+    ...['-dn', ...optionArguments({ map_metadata: -1, map_chapters: -1 })],
   ]
 }
 const reads = [...writes, ...pictureGuardFlags, ...countsFromStart, '-t', String(maxMediaSeconds + 1)]
@@ -54,7 +54,7 @@ export function burnArguments(
   return [
     ...reads,
     ...['-i', `file:${input}`, ...pictureAndSound(sounds), '-sn', '-vf', filters.join(',')],
-    ...optionWords({
+    ...optionArguments({
       'c:v': 'libx264',
       preset: 'veryfast',
       crf: 20,
@@ -95,11 +95,11 @@ export function muxArguments(
   return [
     ...reads,
     // AVI has no timestamps.
-    ...optionWords({ fflags: '+genpts', i: `file:${input}` }),
-    ...[...subtitleGuardFlags, ...optionWords({ f: format, i: `file:${subtitles}` })],
-    ...[...pictureAndSound(sounds), ...optionWords({ map: '1:s:0', 'c:v': 'copy' })],
+    ...optionArguments({ fflags: '+genpts', i: `file:${input}` }),
+    ...[...subtitleGuardFlags, ...optionArguments({ f: format, i: `file:${subtitles}` })],
+    ...[...pictureAndSound(sounds), ...optionArguments({ map: '1:s:0', 'c:v': 'copy' })],
     ...soundFor(container, sounds),
-    ...optionWords({
+    ...optionArguments({
       'c:s': container === 'mp4' ? 'mov_text' : 'copy',
       'metadata:s:s:0': `language=${language}`,
       'disposition:s:0': 'default',

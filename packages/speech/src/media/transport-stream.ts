@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { copyTransportArguments } from './media-guard.ts'
-import { callFfmpeg, findMediaTools } from './media-tools.ts'
-import { explainFailure, type MediaOptions } from './probe.ts'
+import { findMediaTools } from './media-tools.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import type { MediaOptions } from './probe.ts'
 
 const packetBytes = 188
 const syncByte = 0x47
@@ -26,12 +27,11 @@ export async function unpackTransportStream(
   target: string,
   { signal, tools = findMediaTools() }: MediaOptions = {},
 ): Promise<void> {
-  const { code, stderr } = await callFfmpeg(tools, {
+  await runFfmpeg(tools, {
     args: (from, to) => copyTransportArguments(from, to, 'mp4'),
     inputPath: file,
     outputPath: target,
     signal,
     timeoutMs: 600_000,
   })
-  if (code !== 0) throw explainFailure(stderr)
 }

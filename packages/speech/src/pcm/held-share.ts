@@ -10,7 +10,15 @@ const roundedBytes = 2 ** 20
 export const isUnknownSize = (bytes: number): boolean =>
   bytes === 0 || sizeLimits.some((limit) => Math.abs(limit - bytes) <= roundedBytes)
 
-type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
+/** Undefined where the file has fewer bytes. */
+export type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
+
+export function readerOf(handle: FileHandle): Read {
+  return async (offset, bytes) => {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, offset)
+    return bytesRead === bytes ? buffer : undefined
+  }
+}
 
 /**
  * How much of the bytes that a header promises is there, 0…1. Media tools quietly read cut WAV, AVI and ASF files as shorter ones.
@@ -19,10 +27,7 @@ type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
  */
 export async function readHeldShare(handle: FileHandle): Promise<number> {
   const { size } = await handle.stat()
-  const read: Read = async (offset, bytes) => {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, offset)
-    return bytesRead === bytes ? buffer : undefined
-  }
+  const read = readerOf(handle)
   const head = await read(0, 16)
   if (!head) return 1
   const { promised, held } = (await readPromise(head, size, read)) ?? { promised: 0, held: 0 }

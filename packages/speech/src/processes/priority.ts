@@ -17,7 +17,7 @@ export function niceness(): number {
   return wholeNumber(setting, process.env[setting]?.trim() || defaultNiceness, 0, maxNiceness)
 }
 
-/** A program that is there, and its session. */
+/** Of the program, and of the session that it began. */
 export function lowerPriorities(pid: number | undefined, level: number): void {
   lowerPriority(pid, level)
   lowerSession(pid, level)

@@ -2,8 +2,9 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { likelyTracks } from '../media/decode.ts'
 import { type SongForm, songFileArguments, songWavArguments } from '../media/media-guard.ts'
-import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
-import { explainFailure, probeMedia } from '../media/probe.ts'
+import { findMediaTools } from '../media/media-tools.ts'
+import { runFfmpeg } from '../media/run-ffmpeg.ts'
+import { probeMedia } from '../media/probe.ts'
 import { channelsOf, listenedRate, writeSound } from '../media/write-sound.ts'
 import { areUpsideDown } from '../pcm/channels.ts'
 import { TimeLineFile } from '../pcm/time-line-file.ts'
@@ -28,16 +29,16 @@ export async function makeSong(
   const samples = path.join(own, 'samples')
   const form = await writeSong(file, samples, own, signal)
   const changed = path.join(own, 'changed.wav')
-  await runFfmpeg(samples, changed, signal, (input, output) =>
+  await runStep(samples, changed, signal, (input, output) =>
     songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', form),
   )
   await change(changed, own)
   const aside = path.join(own, 'aside.wav')
   if (part === 'centre')
-    await runFfmpeg(samples, aside, signal, (input, output) => songWavArguments(input, output, 'sides', form))
+    await runStep(samples, aside, signal, (input, output) => songWavArguments(input, output, 'sides', form))
   for (const format of ['wav', 'mp3'] as const) {
     const target = path.join(own, `song.${format}`)
-    await runFfmpeg(
+    await runStep(
       changed,
       target,
       signal,
@@ -75,20 +76,19 @@ async function writeSong(
 }
 
 /** One step of a song's making. @throws MediaError; the signal's reason. */
-export async function runFfmpeg(
-  file: string,
-  target: string,
+export function runStep(
+  inputPath: string,
+  outputPath: string,
   signal: AbortSignal,
   args: (input: string, output: string) => string[],
   otherInputPath?: string,
 ): Promise<void> {
-  const { code, stderr } = await callFfmpeg(findMediaTools(), {
+  return runFfmpeg(findMediaTools(), {
     args,
-    inputPath: file,
+    inputPath,
     otherInputPath,
-    outputPath: target,
+    outputPath,
     signal,
     timeoutMs: 1_800_000,
   })
-  if (code !== 0) throw explainFailure(stderr)
 }

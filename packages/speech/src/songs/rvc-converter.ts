@@ -17,7 +17,7 @@ import {
 import { parseJson } from '../servers/parse-json.ts'
 import { writeWavAnswer } from '../servers/wav-answer.ts'
 import type { SynthesisVoice } from '../synthesis/speech-synthesizer.ts'
-import { makeSong, runFfmpeg } from './make-song.ts'
+import { makeSong, runStep } from './make-song.ts'
 import type { SongConverter } from './song-converter.ts'
 
 export interface RvcConfig extends ServerConfig {
@@ -104,7 +104,7 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
         const sung = path.join(own, 'sung.wav')
         await writeWavAnswer(answer, sung, settings.name)
         const { channels } = await probeMedia(sung, { signal })
-        await runFfmpeg(sung, wav, signal, (input, output) =>
+        await runStep(sung, wav, signal, (input, output) =>
           songWavArguments(input, output, 'all', { channels }),
         )
       }),
@@ -113,7 +113,7 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
 
 async function monoWav(wav: string, own: string, signal: AbortSignal): Promise<Buffer> {
   const pcm = path.join(own, 'mono.s16')
-  await runFfmpeg(wav, pcm, signal, (input, output) => spokenPcmArguments(input, output, songRate))
+  await runStep(wav, pcm, signal, (input, output) => spokenPcmArguments(input, output, songRate))
   const samples = await readFile(pcm)
   return Buffer.concat([wavHeader(samples.length, songRate), samples])
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type SpokenFormat, spokenFileArguments } from '../media/media-guard.ts'
-import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
-import { explainFailure } from '../media/probe.ts'
+import { findMediaTools } from '../media/media-tools.ts'
+import { runFfmpeg } from '../media/run-ffmpeg.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 
 export const spokenLabel = 'Synthetic voice, made by a machine with Longhand'
@@ -23,7 +23,7 @@ export async function encodeSpoken(
   }: { format: SpokenFormat; rate?: number; channels?: 1 | 2; signal?: AbortSignal },
 ): Promise<void> {
   try {
-    const { code, stderr } = await callFfmpeg(findMediaTools(), {
+    await runFfmpeg(findMediaTools(), {
       args: (input, output) =>
         spokenFileArguments(input, output, { format, rate, channels, label: spokenLabel }),
       inputPath: pcmPath,
@@ -31,7 +31,6 @@ export async function encodeSpoken(
       signal,
       timeoutMs: 1_800_000,
     })
-    if (code !== 0) throw explainFailure(stderr)
   } catch (error) {
     await rm(target, { force: true })
     throw error

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { spokenPcmArguments } from '../media/media-guard.ts'
-import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
-import { explainFailure } from '../media/probe.ts'
+import { findMediaTools } from '../media/media-tools.ts'
+import { runFfmpeg } from '../media/run-ffmpeg.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 
 /**
@@ -17,13 +17,12 @@ export async function toSpokenPcm(
   signal: AbortSignal,
   tempo = 1,
 ): Promise<number> {
-  const { code, stderr } = await callFfmpeg(findMediaTools(), {
+  await runFfmpeg(findMediaTools(), {
     args: (input, output) => spokenPcmArguments(input, output, spokenRate, tempo),
     inputPath: file,
     outputPath: pcmPath,
     signal,
     timeoutMs: 120_000,
   })
-  if (code !== 0) throw explainFailure(stderr)
   return (await stat(pcmPath)).size / (spokenRate * 2)
 }

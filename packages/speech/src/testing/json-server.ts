@@ -1,5 +1,5 @@
 import { serve, type Served } from './serve.ts'
-import { type Answer, reply } from './speech-server.ts'
+import { type Answer, reply, unlessGone } from './speech-server.ts'
 
 /** What a JSON request asked for. */
 export interface AskedJson {
@@ -27,18 +27,12 @@ export async function startJsonServer(
         .end('[]')
       return
     }
-    const parts: Buffer[] = []
-    request
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', () => {
-        const asked = {
-          path: url,
-          body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
-          authorization: headers.authorization,
-        }
-        requests.push(asked)
-        reply(response, answer(asked, requests.length))
-      })
+    void request.toArray().then((parts) => {
+      const body = JSON.parse(Buffer.concat(parts as Buffer[]).toString()) as Record<string, unknown>
+      const asked = { path: url, body, authorization: headers.authorization }
+      requests.push(asked)
+      reply(response, answer(asked, requests.length))
+    }, unlessGone(request))
   })
   return { ...server, requests }
 }

@@ -47,8 +47,7 @@ export async function startSpeechServer(
 }
 
 async function readForm(request: IncomingMessage): Promise<AskedFor> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
+  const parts = (await request.toArray()) as Buffer[]
   const form = await new Response(Buffer.concat(parts), {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   }).formData()

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isProgram } from '../../processes/find-program.ts'
-import { optionWords } from '../../processes/option-words.ts'
+import { optionArguments } from '../../processes/option-arguments.ts'
 import { runProcess } from '../../processes/run-process.ts'
 import { framesPerSecond, type RawWord, type Utterance } from './backtrace.ts'
 import type { SphinxModel } from './hot-words.ts'
@@ -114,7 +114,7 @@ async function adapt({
 }
 
 function collecting({ acoustic, dictionary }: SphinxModel, folder: string, definition: string): string[] {
-  return optionWords({
+  return optionArguments({
     moddeffn: definition,
     // Each sound of the language has Gaussians of its own, as in Debian's model.
     ts2cbfn: '.ptm.',

@@ -12,7 +12,7 @@ import type {
   TranscribeRequest,
 } from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
-import { optionWords } from '../../processes/option-words.ts'
+import { optionArguments } from '../../processes/option-arguments.ts'
 import { abortReason, runProcess } from '../../processes/run-process.ts'
 import { endedEarly, EngineError } from '../../engine-error.ts'
 import { requireLanguage, requireTask } from '../language.ts'
@@ -287,7 +287,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     let recognized = 0
     const result = await runProcess({
       command: program() ?? 'pocketsphinx_batch',
-      args: optionWords({
+      args: optionArguments({
         hmm: model.acoustic,
         lm: model.language,
         dict: model.dictionary,

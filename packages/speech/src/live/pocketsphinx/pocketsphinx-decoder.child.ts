@@ -1,7 +1,7 @@
 import type * as koffiModule from 'koffi'
 import type { HotWords } from '../../engines/pocketsphinx/hot-words.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
-import { optionWords } from '../../processes/option-words.ts'
+import { optionArguments } from '../../processes/option-arguments.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { RecognizedWord, StreamingDecoder } from '../streaming-decoder.ts'
 
@@ -21,7 +21,7 @@ export function openPocketsphinxDecoder({
 }: { library: string } & HotWords): StreamingDecoder {
   const native = bind(library)
   const decoder = native.init(
-    optionWords({
+    optionArguments({
       hmm: model.acoustic,
       lm: model.language,
       dict: model.dictionary,
