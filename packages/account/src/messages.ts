@@ -270,7 +270,6 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'It could not be copied. Select it and copy it by hand',
-    cancel: 'Cancel',
     done: 'Done',
     separator: ' · ',
   },

@@ -1,6 +1,6 @@
 import { api, describeError, isDomainError, useApiDispatch, useApiStore } from '@longhand/api-client'
 import { EmptyState, ErrorState, Notice, useFullScreen, useToast } from '@longhand/ui-kit'
-import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { browserServices } from './browser-services.ts'
 import { CaptionLines, type CaptionLinesProps } from './CaptionLines.tsx'
@@ -49,7 +49,6 @@ export function CaptionPage({
   services,
 }: CaptionPageProps): ReactNode {
   const t = captionsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { session, translate } = useCaptionSession(services)
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
@@ -118,7 +117,6 @@ export function CaptionPage({
             title={t('timeUnknown')}
             description={describeError(timeFailure.error, language)}
             onRetry={timeFailure.onRetry}
-            retryLabel={kit('retry')}
             retrying={timeFailure.isRetrying}
           />
         ) : null}

@@ -1,5 +1,5 @@
 import { Badge, Button, ConfirmDialog, type FullScreen, SegmentedControl } from '@longhand/ui-kit'
-import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDuration } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { AudienceLink } from './AudienceLink.tsx'
 import type { CaptionLinesProps } from './CaptionLines.tsx'
@@ -39,7 +39,6 @@ export function CaptionToolbar({
   onTranslationChange,
 }: CaptionToolbarProps): ReactNode {
   const t = captionsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [isAsked, setAsked] = useState(false)
   const { phase, isPaused, seconds, maxSeconds, link } = snapshot
   const isOpen = canEnd(phase)
@@ -121,7 +120,6 @@ export function CaptionToolbar({
         title={t('endQuestion')}
         description={t('endText')}
         confirmLabel={t('end')}
-        cancelLabel={kit('cancel')}
         onConfirm={() => session.end()}
       />
     </header>

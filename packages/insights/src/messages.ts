@@ -5,7 +5,6 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
   panel: {
     label: 'Insights',
     failed: 'This could not be loaded',
-    retry: 'Try again',
     stop: 'Stop',
     cancel: 'Cancel',
     save: 'Save',

@@ -64,7 +64,6 @@ export const supportMessages = /* @__PURE__ */ defineMessages('@longhand/support
     pictureTooLarge: '“{{name}}” is larger than {{size}}',
     tooManyPictures: 'No more than {{count}} pictures',
     send: 'Send',
-    cancel: 'Cancel',
     notSent: 'Your feedback was not sent. Everything you wrote is still here. {{reason}}',
     sent: 'Thank you, we have received it',
     sentText: 'We read everything, and answer where we can.',

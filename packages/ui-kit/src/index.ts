@@ -35,7 +35,13 @@ export { type Countdown, useCountdown } from './Countdown/use-countdown.ts'
 export { useDebounced } from './Debounced/use-debounced.ts'
 export { DateField, type DateFieldProps } from './DateField/DateField.tsx'
 export { closeDialogsOnBack, hasOpenDialog, subscribeToDialogs } from './Dialog/back-button.ts'
-export { Dialog, type DialogClassNames, type DialogDismissal, type DialogProps } from './Dialog/Dialog.tsx'
+export {
+  Dialog,
+  type DialogAction,
+  type DialogClassNames,
+  type DialogDismissal,
+  type DialogProps,
+} from './Dialog/Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './EmptyState/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './ErrorState/ErrorState.tsx'
 export { isSaidInPlace } from './Field/said-in-place.ts'

@@ -3,7 +3,6 @@ import { zhCN } from './locales/zh-CN.ts'
 
 export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload', {
   title: 'Upload recordings',
-  close: 'Close',
   done: 'Done',
   drop: {
     title: 'Drag audio or video here',

@@ -5,7 +5,6 @@ export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
   nav: 'Voices',
   failed: 'That did not work',
   loadFailed: 'This could not be loaded',
-  retry: 'Try again',
   text: {
     title: 'Text to voice',
     label: 'Text',
@@ -108,7 +107,6 @@ export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
     deleteQuestion: 'Delete this voice?',
     deleteNote: 'The voice and the recording of your consent are erased for good.',
     save: 'Save',
-    close: 'Close',
   },
   microphone: {
     denied:

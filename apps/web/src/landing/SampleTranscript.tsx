@@ -39,7 +39,6 @@ function OpenSample(): ReactNode {
         title={text('sample.missingTitle')}
         description={text('sample.missingDescription')}
         onRetry={retry}
-        retryLabel={text('sample.retry')}
       />
     </SampleWait>
   )

@@ -29,7 +29,6 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     loading: 'Opening the sample',
     missingTitle: 'The sample can’t be shown right now',
     missingDescription: 'Everything else works. You can try the product with a recording of your own.',
-    retry: 'Try again',
   },
   facts: {
     heading: 'What you get back',

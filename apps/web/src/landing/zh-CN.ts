@@ -22,7 +22,6 @@ export const zhCN = {
     loading: '正在打开示例',
     missingTitle: '暂时无法显示示例',
     missingDescription: '其他功能一切正常，您可以用自己的录音试用。',
-    retry: '重试',
   },
   facts: {
     heading: '您将得到什么',

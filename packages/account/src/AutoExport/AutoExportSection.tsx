@@ -83,7 +83,6 @@ export function AutoExportSection(): ReactNode {
         title={text('autoExport.deleteQuestion')}
         description={text('autoExport.deleteNote')}
         confirmLabel={text('developer.delete')}
-        cancelLabel={text('developer.cancel')}
         danger
         focusAfterConfirm={heading}
         onConfirm={confirmDeletion}

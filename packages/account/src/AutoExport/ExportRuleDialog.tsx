@@ -47,7 +47,6 @@ export interface ExportRuleDialogProps {
 
 export function ExportRuleDialog({ rule, isFolderOffered, onClose }: ExportRuleDialogProps): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const former = rule === 'new' ? undefined : rule
@@ -57,16 +56,12 @@ export function ExportRuleDialog({ rule, isFolderOffered, onClose }: ExportRuleD
       onOpenChange={onClose}
       size="large"
       title={former ? text('autoExport.change') : text('autoExport.newRule')}
-      closeLabel={kit('close')}
       closeOnOutsidePress={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('developer.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {former ? text('autoExport.save') : text('autoExport.create')}
-          </Button>
-        </>
-      }
+      action={{
+        label: former ? text('autoExport.save') : text('autoExport.create'),
+        form: formId,
+        busy: isBusy,
+      }}
     >
       {rule === undefined ? null : (
         <RuleForm

@@ -26,7 +26,6 @@ export function ExportsDialog({
       size="large"
       title={text('autoExport.exports')}
       description={text('autoExport.exportsNote')}
-      closeLabel={kit('close')}
       footer={<Button onClick={onClose}>{kit('close')}</Button>}
     >
       {rule ? <Exports ruleId={rule.ruleId} /> : null}

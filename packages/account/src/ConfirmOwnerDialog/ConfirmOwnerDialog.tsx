@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { FormError } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
 import { useEffect, useRef } from 'react'
@@ -39,7 +39,6 @@ export function ConfirmOwnerDialog({
   ...form
 }: ConfirmOwnerDialogProps): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const query = useGetUserInfoQuery(undefined, { skip: !open })
   return (
     <Dialog
@@ -49,7 +48,6 @@ export function ConfirmOwnerDialog({
       description={description}
       size="small"
       closeOnOutsidePress={false}
-      closeLabel={kit('close')}
     >
       <Loaded query={query} lines={2}>
         {({ hasPassword, email }) => (

@@ -63,7 +63,6 @@ export function AccessTokensSection(): ReactNode {
         title={text('developer.revokeQuestion', { name: revoked?.name ?? '' })}
         description={text('developer.revokeNote')}
         confirmLabel={text('developer.revoke')}
-        cancelLabel={text('developer.cancel')}
         danger
         focusAfterConfirm={heading}
         onConfirm={takeBack}

@@ -2,7 +2,7 @@ import { describeError } from '@longhand/api-client'
 import { type Scope, scopes, tokenLimits } from '@longhand/contracts'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { FormError, Select, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -32,7 +32,6 @@ export interface NewTokenDialogProps {
 
 export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const formId = useId()
   const [token, setToken] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -47,21 +46,14 @@ export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps): Rea
       open={open}
       onOpenChange={change}
       title={token === undefined ? text('developer.newToken') : text('developer.tokenMade')}
-      closeLabel={kit('close')}
       closeOnOutsidePress={false}
+      action={
+        token === undefined ? { label: text('developer.createToken'), form: formId, busy: isBusy } : undefined
+      }
       footer={
-        token === undefined ? (
-          <>
-            <Button onClick={() => change(false)}>{text('developer.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-              {text('developer.createToken')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={() => change(false)}>
-            {text('developer.done')}
-          </Button>
-        )
+        <Button variant="primary" onClick={() => change(false)}>
+          {text('developer.done')}
+        </Button>
       }
     >
       {token === undefined ? (

@@ -2,7 +2,7 @@ import { describeError, isDomainError } from '@longhand/api-client'
 import { webhookEvents, type WebhookEvent, webhookLimits } from '@longhand/contracts'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { FormError, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -28,7 +28,6 @@ export interface NewWebhookDialogProps {
 
 export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const formId = useId()
   const [secret, setSecret] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -43,21 +42,16 @@ export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps):
       open={open}
       onOpenChange={change}
       title={secret === undefined ? text('developer.newWebhook') : text('developer.webhookMade')}
-      closeLabel={kit('close')}
       closeOnOutsidePress={false}
+      action={
+        secret === undefined
+          ? { label: text('developer.createWebhook'), form: formId, busy: isBusy }
+          : undefined
+      }
       footer={
-        secret === undefined ? (
-          <>
-            <Button onClick={() => change(false)}>{text('developer.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-              {text('developer.createWebhook')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={() => change(false)}>
-            {text('developer.done')}
-          </Button>
-        )
+        <Button variant="primary" onClick={() => change(false)}>
+          {text('developer.done')}
+        </Button>
       }
     >
       {secret === undefined ? (

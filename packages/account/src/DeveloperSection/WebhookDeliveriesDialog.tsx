@@ -28,7 +28,6 @@ export function WebhookDeliveriesDialog({
       size="large"
       title={text('developer.deliveries')}
       description={webhook?.url}
-      closeLabel={kit('close')}
       footer={<Button onClick={onClose}>{kit('close')}</Button>}
     >
       {webhook ? <Deliveries webhookId={webhook.webhookId} /> : null}

@@ -72,7 +72,6 @@ export function WebhooksSection(): ReactNode {
         title={text('developer.deleteQuestion')}
         description={text('developer.deleteNote', { url: deleted?.url ?? '' })}
         confirmLabel={text('developer.delete')}
-        cancelLabel={text('developer.cancel')}
         danger
         focusAfterConfirm={heading}
         onConfirm={confirmDeletion}

@@ -1,6 +1,5 @@
 import { type Gift, invitationGiftSeconds, newUserGiftSeconds, timeCardDays } from '@longhand/contracts'
 import { Button, Dialog, Icon } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useReceiveGiftMutation } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -28,7 +27,6 @@ export function InvitationGiftDialog(props: GiftDialogProps): ReactNode {
 
 function GiftDialog({ open, onOpenChange, onReceived, gift }: GiftDialogProps & { gift: Gift }): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [receive, { isLoading }] = useReceiveGiftMutation()
   const { name, seconds } = contents[gift]
   const hours = seconds / 3600
@@ -41,13 +39,7 @@ function GiftDialog({ open, onOpenChange, onReceived, gift }: GiftDialogProps & 
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="small"
-      title={text(`gift.${name}`)}
-      closeLabel={kit('close')}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text(`gift.${name}`)}>
       <div className={styles.root}>
         <div className={styles.card} aria-hidden>
           <span className={styles.mark}>

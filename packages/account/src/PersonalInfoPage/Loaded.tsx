@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { accountMessages } from '../messages.ts'
 
@@ -16,7 +16,6 @@ export function Loaded<Data>({
   children,
 }: LoadedProps<Data>): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   if (data !== undefined) return children(data)
   if (error === undefined || error === null)
@@ -30,7 +29,6 @@ export function Loaded<Data>({
       title={text('state.failed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   )

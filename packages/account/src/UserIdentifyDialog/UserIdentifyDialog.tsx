@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { Button, Dialog, ErrorState } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetInfoOptionsQuery, useSubmitInfoMutation } from '../api/account-api.ts'
@@ -35,7 +35,6 @@ export function UserIdentifyDialog({
   onIdentified,
 }: UserIdentifyDialogProps): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const options = useGetInfoOptionsQuery(undefined, { skip: !open })
   const [submit, submission] = useSubmitInfoMutation()
@@ -95,7 +94,6 @@ export function UserIdentifyDialog({
       title={text(step === 1 ? 'identify.area' : 'identify.source')}
       closeOnOutsidePress={false}
       closeOnEscape={false}
-      closeLabel={kit('close')}
       footer={
         step === 1 ? (
           <Button
@@ -126,7 +124,6 @@ export function UserIdentifyDialog({
           title={text('identify.failed')}
           description={describeError(options.error, language)}
           onRetry={() => void options.refetch()}
-          retryLabel={kit('retry')}
           retrying={options.isFetching}
         />
       ) : (

@@ -258,7 +258,6 @@ export const zhCN = {
     copy: '复制',
     copied: '已复制',
     notCopied: '无法复制，请选中后手动复制',
-    cancel: '取消',
     done: '完成',
     separator: ' · ',
   },

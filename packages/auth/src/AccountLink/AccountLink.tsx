@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useConfirmAddressMutation, useOpenAccountLinkQuery } from '../api/account-link-api.ts'
 import { accountLinkMessages } from './account-link-messages.ts'
@@ -13,7 +13,6 @@ export type AccountLinkProps = Omit<AccountLinkFormProps, 'link'>
 /** The page of a link that an operator made: who comes with it chooses a password, and is logged in, or confirms the new address of their account. */
 export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
   const text = accountLinkMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useOpenAccountLinkQuery({ token })
   if (data) return <Opened link={data} token={token} {...form} />
@@ -27,7 +26,6 @@ export function AccountLink({ token, ...form }: AccountLinkProps): ReactNode {
       title={text('link.failed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   ) : (

@@ -1,6 +1,5 @@
 import { dailyFreeSeconds, newUserGiftSeconds, type Session } from '@longhand/contracts'
 import { Dialog, Notice, type DialogDismissal } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLoginOptionsQuery } from '../api/auth-api.ts'
@@ -49,7 +48,6 @@ export function LoginDialog({
   ...content
 }: LoginDialogProps): ReactNode {
   const text = authMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [mode, setMode] = useState(initialMode)
   const [wasOpen, setWasOpen] = useState(open)
   /** The login that follows a registration by itself. */
@@ -100,7 +98,6 @@ export function LoginDialog({
       placement={isPhone ? 'bottom' : 'center'}
       // A slip of the pointer must not cost what was typed.
       closeOnOutsidePress={false}
-      closeLabel={kit('close')}
     >
       <div className={isPhone ? styles.phone : styles.desktop}>
         {canKeepLogin ? (

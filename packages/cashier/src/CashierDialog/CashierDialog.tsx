@@ -8,7 +8,6 @@ import {
   type DialogDismissal,
   Tabs,
 } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 import type { CashierProblem } from '../problem.ts'
@@ -104,7 +103,6 @@ export function CashierDialog(props: CashierDialogProps): ReactNode {
   const { open, onOpenChange, onClose, defaultTab = 'vip', appearance, ...content } = props
   const isForOrder = 'order' in props
   const text = cashierMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [tab, setTab] = useState(defaultTab)
   // The goods come a moment later: from here, the next step of the keyboard is the first of them.
   const start = useRef<HTMLDivElement>(null)
@@ -125,7 +123,6 @@ export function CashierDialog(props: CashierDialogProps): ReactNode {
         onDismiss={onClose}
         size={isForOrder ? 'large' : 'full'}
         title={text(isForOrder ? 'dialog.order' : `dialog.${tab}`)}
-        closeLabel={kit('close')}
         classNames={content.classNames}
         initialFocus={start}
       >

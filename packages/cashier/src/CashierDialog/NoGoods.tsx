@@ -1,5 +1,4 @@
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { cashierMessages } from '../messages.ts'
 import styles from './CashierDialog.module.css'
@@ -21,7 +20,6 @@ export function NoGoods({
   query: { currentData, error, isFetching, refetch },
 }: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const kit = kitMessages.useMessages()
   if (currentData)
     return (
       <EmptyState
@@ -36,7 +34,6 @@ export function NoGoods({
         title={text(isOrder ? 'order.failed' : 'goods.failed')}
         description={text('goods.failedNote')}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         action={action}
       />
     )

@@ -1,14 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { type AnswerOf, orderGoodsType, type PayOrder } from '@longhand/contracts'
 import { Badge, Dialog, type DialogClassNames, ErrorState, Skeleton } from '@longhand/ui-kit'
-import {
-  formatDate,
-  formatPeriod,
-  formatPrice,
-  formatTimeSpan,
-  kitMessages,
-  useLanguage,
-} from '@longhand/ui-kit/i18n'
+import { formatDate, formatPeriod, formatPrice, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
 import { orderMessages } from './order-messages.ts'
@@ -35,7 +28,6 @@ export function OrderDetails({
   onPay,
 }: OrderDetailsProps): ReactNode {
   const text = orderMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber, { skip: !open })
   return (
@@ -44,7 +36,6 @@ export function OrderDetails({
       onOpenChange={onOpenChange}
       size="small"
       title={text('orders.detailsTitle')}
-      closeLabel={kit('close')}
       classNames={classNames}
       footer={currentData ? <OrderActions order={currentData.order} onPay={onPay} /> : undefined}
     >
@@ -55,7 +46,6 @@ export function OrderDetails({
           title={text('orders.orderFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : (

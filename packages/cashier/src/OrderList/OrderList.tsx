@@ -12,7 +12,7 @@ import {
   Skeleton,
   useAppearance,
 } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { orderMessages } from './order-messages.ts'
@@ -161,7 +161,6 @@ function Listed({
   children,
 }: ListedProps): ReactNode {
   const text = orderMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const isFiltered = filter !== 'all'
   if (status === 'failed')
@@ -170,7 +169,6 @@ function Listed({
         title={text('orders.failed')}
         description={describeError(error, language)}
         onRetry={reload}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

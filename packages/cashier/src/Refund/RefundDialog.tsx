@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { RefundQuote } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Skeleton, useToast } from '@longhand/ui-kit'
-import { formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useQuoteRefundQuery, useRequestRefundMutation } from '../api/refund-api.ts'
 import { orderMessages } from '../OrderList/order-messages.ts'
@@ -18,7 +18,6 @@ export interface RefundDialogProps {
 /** What a paid order would give back and why, and the question whether it should. */
 export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: RefundDialogProps): ReactNode {
   const text = orderMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const keepRef = useRef<HTMLButtonElement>(null)
   const {
@@ -34,7 +33,6 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
       onOpenChange={(next) => isAsking || onOpenChange(next)}
       size="small"
       title={text(quote?.refusal ? 'refund.notPossible' : 'refund.title')}
-      closeLabel={kit('close')}
       initialFocus={keepRef}
       finalFocus={isDone ? nextFocus : undefined}
       footer={
@@ -60,7 +58,6 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
           title={text('refund.quoteFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : (

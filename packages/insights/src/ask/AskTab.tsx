@@ -36,7 +36,6 @@ export function AskTab(context: InsightContext): ReactNode {
         title={t('panel.failed')}
         description={describeError(failed.error, language)}
         onRetry={() => void failed.refetch()}
-        retryLabel={t('panel.retry')}
       />
     )
   if (!configuration.data || !questions.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />
@@ -116,7 +115,6 @@ function ForgetAll({ recordingId }: { recordingId: string }): ReactNode {
         title={t('ask.clearTitle')}
         description={t('ask.clearText')}
         confirmLabel={t('ask.clear')}
-        cancelLabel={t('panel.cancel')}
         onConfirm={async () => void (await attempt(clearQuestions({ recordingId })))}
       />
     </div>

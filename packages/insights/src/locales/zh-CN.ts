@@ -2,7 +2,6 @@ export const zhCN = {
   panel: {
     label: '智能面板',
     failed: '加载失败',
-    retry: '重试',
     stop: '停止',
     cancel: '取消',
     save: '保存',

@@ -26,7 +26,6 @@ export function NotesTab({ recordingId }: { recordingId: string }): ReactNode {
         title={t('panel.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={t('panel.retry')}
       />
     )
   if (!data || isFetching) return skeleton

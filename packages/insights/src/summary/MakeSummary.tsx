@@ -83,7 +83,6 @@ export function MakeSummary({
         title={t('summary.againTitle')}
         description={t('summary.againText')}
         confirmLabel={t('summary.makeAgain')}
-        cancelLabel={t('panel.cancel')}
         onConfirm={make}
       />
     </div>

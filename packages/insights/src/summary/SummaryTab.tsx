@@ -55,7 +55,6 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
         title={t('panel.failed')}
         description={describeError(summary.error, language)}
         onRetry={() => void refetch()}
-        retryLabel={t('panel.retry')}
       />
     )
   if (!summary.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />

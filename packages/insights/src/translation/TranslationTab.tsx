@@ -51,7 +51,6 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
         title={t('panel.failed')}
         description={describeError(failed.error, shownIn)}
         onRetry={() => void failed.refetch()}
-        retryLabel={t('panel.retry')}
       />
     )
   if (!configuration.data || !translation.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />

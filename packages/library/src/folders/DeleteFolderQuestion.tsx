@@ -1,6 +1,5 @@
 import type { Folder } from '@longhand/contracts'
 import { ConfirmDialog } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useDeleteFolderMutation } from '../api/library-api.ts'
 import { libraryMessages } from '../messages.ts'
@@ -19,7 +18,6 @@ export function DeleteFolderQuestion({
   onDeleted,
 }: DeleteFolderQuestionProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [deleteFolder] = useDeleteFolderMutation()
   return (
     <ConfirmDialog
@@ -33,7 +31,6 @@ export function DeleteFolderQuestion({
           : t('folders.deleteText', { count: folder.recordingCount })
       }
       confirmLabel={t('folders.delete')}
-      cancelLabel={kit('cancel')}
       onConfirm={async () => {
         await deleteFolder({ folderId: folder.folderId }).unwrap()
         onDeleted()

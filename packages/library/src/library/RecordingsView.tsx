@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
 import { ErrorState, Pagination } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
@@ -62,7 +62,6 @@ export function RecordingsView(props: RecordingsViewProps): ReactNode {
     onBuyTime,
   } = props
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [question, setQuestion] = useState<RecordingQuestion>()
   const { data, error, isFetching, refetch } = useRecordings(query, pageSize)
@@ -104,7 +103,6 @@ export function RecordingsView(props: RecordingsViewProps): ReactNode {
         title={t('library.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -2,7 +2,7 @@ import { describeError } from '@longhand/api-client'
 import { recycleDays } from '@longhand/contracts'
 import type { RecycledRecording } from '@longhand/contracts'
 import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmptyRecycleBinMutation, useListFoldersQuery } from '../api/library-api.ts'
@@ -17,7 +17,6 @@ import { useSelection } from '../selection/use-selection.ts'
 
 export function RecycledRecordings({ pageSize }: { pageSize: number }): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useListRecycledQuery({ page, pageSize })
@@ -80,7 +79,6 @@ export function RecycledRecordings({ pageSize }: { pageSize: number }): ReactNod
           title={t('library.binFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : data && data.total === 0 ? (
@@ -153,7 +151,6 @@ function EraseQuestion({
   onConfirm,
 }: EraseQuestionProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const count = question === 'all' ? total : question.length
   const [first] = question === 'all' ? [] : question
   return (
@@ -168,7 +165,6 @@ function EraseQuestion({
       }
       description={t('library.eraseText')}
       confirmLabel={question === 'all' ? t('library.emptyBin') : t('library.erase')}
-      cancelLabel={kit('cancel')}
       onConfirm={onConfirm}
     />
   )

@@ -2,7 +2,7 @@ import { describeError } from '@longhand/api-client'
 import { maxSearchHits } from '@longhand/contracts'
 import type { SearchTitle } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Pagination, Skeleton } from '@longhand/ui-kit'
-import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDuration, formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { type FoundSection, useSearchTranscriptsQuery } from '../api/search-api.ts'
 import { libraryMessages } from '../messages.ts'
@@ -39,7 +39,6 @@ export function SearchResults({
   onClear,
 }: SearchResultsProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({
     keyword,
@@ -53,7 +52,6 @@ export function SearchResults({
         title={t('search.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

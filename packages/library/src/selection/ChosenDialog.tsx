@@ -1,6 +1,5 @@
 import type { Recording } from '@longhand/contracts'
-import { Button, Dialog } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { Dialog } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { libraryMessages } from '../messages.ts'
 
@@ -29,7 +28,6 @@ export function ChosenDialog({
   children,
 }: ChosenDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [first] = recordings
   return (
     <Dialog
@@ -42,15 +40,7 @@ export function ChosenDialog({
           ? t('move.one', { fileName: first.fileName })
           : t('move.several', { count: recordings.length })
       }
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!canSubmit} busy={isBusy} onClick={onSubmit}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      action={{ label: submitLabel, disabled: !canSubmit, busy: isBusy, onPress: onSubmit }}
     >
       {children}
     </Dialog>

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { Message } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton, Switch } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import {
@@ -77,7 +77,6 @@ function LoadedMessages({
   links,
 }: LoadedMessagesProps): ReactNode {
   const text = messagesMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [readMessage] = useReadMessageMutation()
   const [chosenId, setChosenId] = useState<string>()
@@ -89,7 +88,6 @@ function LoadedMessages({
           title={text('state.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       </div>

@@ -1,6 +1,5 @@
 import { useTransport } from '@longhand/api-client'
 import { Dialog, VisitorState } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetUnreadSizeQuery } from '../api/messages-api.ts'
 import { unreadShown } from '../format/unread-shown.ts'
@@ -24,7 +23,6 @@ export function MessageDialog({
   ...links
 }: MessageDialogProps): ReactNode {
   const text = messagesMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const transport = useTransport()
   const isLoggedIn = said ?? transport.getToken() !== undefined
   const { data: unread } = useGetUnreadSizeQuery(undefined, { skip: !isLoggedIn || !open })
@@ -38,7 +36,6 @@ export function MessageDialog({
           ? text('dialog.titleUnread', { shown: unreadShown(unread) })
           : text('dialog.title')
       }
-      closeLabel={kit('close')}
     >
       {isLoggedIn ? <MessageCenter unread={unread} links={links} /> : <Visitor onLogIn={onLogIn} />}
     </Dialog>
@@ -47,13 +44,11 @@ export function MessageDialog({
 
 function Visitor({ onLogIn }: Pick<MessageDialogProps, 'onLogIn'>): ReactNode {
   const text = messagesMessages.useMessages()
-  const kit = kitMessages.useMessages()
   return (
     <VisitorState
       icon="bell"
       title={text('state.visitor')}
       description={text('state.visitorNote')}
-      logInLabel={kit('logIn')}
       onLogIn={onLogIn}
     />
   )

@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import type { ReactNode } from 'react'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useGetHelpTextQuery } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
 import { HelpTextEditor, type HelpTextEditorProps } from './HelpTextEditor.tsx'
@@ -18,7 +18,6 @@ export interface HelpTextPanelProps extends Pick<
 /** One document of the help. */
 export function HelpTextPanel({ titleId, onLeave, ...editor }: HelpTextPanelProps): ReactNode {
   const text = helpTextsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetHelpTextQuery(
     { titleId: titleId ?? '' },
@@ -44,7 +43,6 @@ export function HelpTextPanel({ titleId, onLeave, ...editor }: HelpTextPanelProp
           title={text('oneFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { InterfaceLanguage, ListedHelpText } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Skeleton, Table } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { freshOnFocus, useListHelpTextsQuery } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
@@ -42,7 +42,6 @@ export function HelpTextsSection({
 function HelpTexts({ onOpen }: { onOpen: (titleId: string) => void }): ReactNode {
   const text = helpTextsMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useListHelpTextsQuery({}, freshOnFocus)
   const nameLanguage = (tag: InterfaceLanguage): string => text(tag === 'en' ? 'english' : 'chinese')
@@ -127,7 +126,6 @@ function HelpTexts({ onOpen }: { onOpen: (titleId: string) => void }): ReactNode
           title={text('failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

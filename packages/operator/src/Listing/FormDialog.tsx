@@ -1,8 +1,7 @@
 import { describeError } from '@longhand/api-client'
-import { Button, Dialog, type DialogProps, Notice } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Dialog, type DialogProps, Notice } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { operatorMessages } from '../messages.ts'
 import styles from './Listing.module.css'
 
 export interface FormDialogProps {
@@ -36,8 +35,6 @@ export function FormDialog({
   isComplete,
   onSubmit,
 }: FormDialogProps): ReactNode {
-  const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const formId = useId()
   const [isTried, setTried] = useState(false)
@@ -62,15 +59,7 @@ export function FormDialog({
       size={size}
       title={title}
       description={note}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{text('cancel')}</Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={isBusy}>
-            {action}
-          </Button>
-        </>
-      }
+      action={{ label: action, form: formId, danger, busy: isBusy }}
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
         {fields(isTried)}

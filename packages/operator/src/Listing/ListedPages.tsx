@@ -1,5 +1,4 @@
 import { ErrorState, Pagination, Skeleton } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { operatorMessages } from '../messages.ts'
 import styles from './Listing.module.css'
@@ -33,17 +32,8 @@ export function ListedPages({
   children,
 }: ListedPagesProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   if (failure !== undefined)
-    return (
-      <ErrorState
-        title={failure}
-        description={reason}
-        onRetry={onRetry}
-        retryLabel={kit('retry')}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title={failure} description={reason} onRetry={onRetry} retrying={isFetching} />
   if (total === undefined) return <Skeleton lines={6} height="2.5rem" />
   return (
     <>

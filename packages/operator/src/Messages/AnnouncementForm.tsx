@@ -101,7 +101,6 @@ export function AnnouncementForm({ before, onAsk, onSent }: AnnouncementFormProp
         title={text('announcement.confirm', { to: to === 'person' ? email.trim() : text(`audience.${to}`) })}
         description={[text('announcement.confirmNote'), before].filter(Boolean).join(' ')}
         confirmLabel={text('announcement.send')}
-        cancelLabel={text('cancel')}
         onConfirm={send}
       />
     </form>

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { ManagedModel } from '@longhand/contracts'
 import { ConfirmDialog, ErrorState, Notice, Skeleton, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import {
   useInstallModelMutation,
@@ -34,7 +34,6 @@ const shortInterval = 2_000
 /** Speech models: what is here and what it is used for, what could be, and in which order they are preferred. */
 export function ModelsSection({ mayChange }: ModelsSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const [isMoving, setMoving] = useState(false)
@@ -83,7 +82,6 @@ export function ModelsSection({ mayChange }: ModelsSectionProps): ReactNode {
         title={text('models.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -1,6 +1,6 @@
 import type { ManagedModel } from '@longhand/contracts'
 import { Dialog } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { formatSeconds } from '../format.ts'
 import { operatorMessages } from '../messages.ts'
@@ -14,7 +14,6 @@ export interface TrialDialogProps {
 /** What a model made of the sample. */
 export function TrialDialog({ open, onOpenChange, model: { model, trial } }: TrialDialogProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   return (
     <Dialog
@@ -29,7 +28,6 @@ export function TrialDialog({ open, onOpenChange, model: { model, trial } }: Tri
             })
           : undefined
       }
-      closeLabel={kit('close')}
     >
       {trial?.text ? <p lang="en">{trial.text}</p> : <p>{text('models.heardNothing')}</p>}
     </Dialog>

@@ -84,7 +84,6 @@ function Picture({
         onOpenChange={setLarge}
         size="full"
         title={text('pictures.title', { number, email })}
-        closeLabel={kit('close')}
       >
         <img className={styles.larger} src={address} alt={text('pictures.title', { number, email })} />
       </Dialog>

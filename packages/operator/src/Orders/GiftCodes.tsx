@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { type GiftBatch, rewardKindOf } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton, Table, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus, useListGiftCodesQuery, useVoidGiftCodesMutation } from '../api/operator-api.ts'
 import { MakeCodes } from '../Codes/MakeCodes.tsx'
@@ -13,7 +13,6 @@ import { operatorMessages } from '../messages.ts'
 /** Batches of gift codes, and how much of them was redeemed. */
 export function GiftCodes(): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const { data, error, isFetching, refetch } = useListGiftCodesQuery({}, freshOnFocus)
@@ -36,7 +35,6 @@ export function GiftCodes(): ReactNode {
         title={text('codes.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatBytes, formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOverviewQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -24,7 +24,6 @@ const pollingInterval = 60_000
 /** How the installation is: what needs someone first, then how much there is, then how it went. */
 export function OverviewSection({ address, onAddressChange }: OverviewSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetOverviewQuery({}, { pollingInterval })
   return (
@@ -47,7 +46,6 @@ export function OverviewSection({ address, onAddressChange }: OverviewSectionPro
           title={text('overview.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

@@ -1,14 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { defaultCurrency, type TrendDay, type TrendDays, trendDays } from '@longhand/contracts'
 import { ErrorState, lazyWithRetry, SegmentedControl, Skeleton, Table } from '@longhand/ui-kit'
-import {
-  formatBytes,
-  formatDate,
-  formatPrice,
-  formatTimeSpan,
-  kitMessages,
-  useLanguage,
-} from '@longhand/ui-kit/i18n'
+import { formatBytes, formatDate, formatPrice, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useGetTrendsQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -34,7 +27,6 @@ const usualDays: TrendDays = 30
 /** How it went, day by day. */
 export function Trends({ address, onAddressChange }: TrendsProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const days = address.days ?? usualDays
   const { data, error, isFetching, refetch } = useGetTrendsQuery({ days }, { pollingInterval })
@@ -60,7 +52,6 @@ export function Trends({ address, onAddressChange }: TrendsProps): ReactNode {
           title={text('trends.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : data === undefined ? (

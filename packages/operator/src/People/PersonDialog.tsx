@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { operatorLimits, type Person, type Role, roles } from '@longhand/contracts'
-import { Button, Dialog, Notice, Select, TextArea, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Dialog, Notice, Select, TextArea, useToast } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import {
   useChangeRoleMutation,
@@ -30,7 +30,6 @@ export function PersonDialog({
   onChanged,
 }: PersonDialogProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const formId = useId()
@@ -67,15 +66,7 @@ export function PersonDialog({
       size="small"
       title={text(`people.${action}Title`, { email: person.email })}
       description={text(`people.${action}Note`)}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{text('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isLoading}>
-            {text(`people.${action}`)}
-          </Button>
-        </>
-      }
+      action={{ label: text(`people.${action}`), form: formId, busy: isLoading }}
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
         {needsReason ? (

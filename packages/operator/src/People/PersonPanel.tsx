@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import type { PersonDetails, Role } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatBytes, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus, useGetPersonQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -41,7 +41,6 @@ export function PersonPanel({
 }: PersonPanelProps): ReactNode {
   const text = operatorMessages.useMessages()
   const addressText = addressMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetPersonQuery({ userId: personId }, freshOnFocus)
   const [asked, setAsked] = useState<{ action: Asked; open: boolean; times: number }>()
@@ -66,7 +65,6 @@ export function PersonPanel({
           title={text('person.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : data === undefined ? (

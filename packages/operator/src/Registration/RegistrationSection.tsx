@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { type Registration, type RegistrationMode, registrationModes } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Select, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useGetRegistrationQuery, useSetRegistrationMutation } from '../api/operator-api.ts'
 import { operatorMessages } from '../messages.ts'
@@ -11,7 +11,6 @@ import styles from '../Listing/Listing.module.css'
 /** Who may register, and who is invited. */
 export function RegistrationSection(invitations: InvitationsProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetRegistrationQuery({})
   return (
@@ -25,7 +24,6 @@ export function RegistrationSection(invitations: InvitationsProps): ReactNode {
           title={text('registration.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { ManagedBanner } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Notice, Skeleton, Table } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus } from '../api/operator-api.ts'
 import listing from '../Listing/Listing.module.css'
@@ -15,7 +15,6 @@ import { rewardsMessages } from './rewards-messages.ts'
 export function Banners({ mayChange }: { mayChange: boolean }): ReactNode {
   const text = rewardsMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useListManagedBannersQuery({}, freshOnFocus)
   const [set] = useSetBannerMutation()
@@ -45,7 +44,6 @@ export function Banners({ mayChange }: { mayChange: boolean }): ReactNode {
         title={text('banners.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

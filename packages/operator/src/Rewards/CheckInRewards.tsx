@@ -10,11 +10,10 @@ import {
   Table,
   useToast,
 } from '@longhand/ui-kit'
-import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { freshOnFocus } from '../api/operator-api.ts'
 import listing from '../Listing/Listing.module.css'
-import { operatorMessages } from '../messages.ts'
 import { amountOf, readReward, writeReward } from './reward-input.ts'
 import { RewardFields } from './RewardFields.tsx'
 import { useGetCheckInRewardsQuery, useSetCheckInRewardsMutation } from './rewards-api.ts'
@@ -29,7 +28,6 @@ const shownMonths = 12
 /** What each check-in of a month gives. */
 export function CheckInRewards({ mayChange }: { mayChange: boolean }): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [month, setMonth] = useState<string>(everyMonth)
   /** Each time, the form begins with what there is. */
@@ -63,7 +61,6 @@ export function CheckInRewards({ mayChange }: { mayChange: boolean }): ReactNode
           title={text('checkIn.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       </>
@@ -117,7 +114,6 @@ function CheckInForm({
   onBeginAgain: () => void
 }): ReactNode {
   const text = rewardsMessages.useMessages()
-  const room = operatorMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const [set, { isLoading, error }] = useSetCheckInRewardsMutation()
@@ -220,7 +216,6 @@ function CheckInForm({
         title={text('checkIn.resetTitle', { month: name })}
         description={text('checkIn.resetNote')}
         confirmLabel={text('checkIn.reset')}
-        cancelLabel={room('cancel')}
         danger
         onConfirm={async () => {
           if (await send([])) onBeginAgain()

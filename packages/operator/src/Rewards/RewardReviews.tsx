@@ -165,7 +165,6 @@ export function RewardReviews({ mayChange, address, onAddressChange }: RewardRev
           title={text('reviews.payTitle', { count: asked.review.beans, ...namesOf(asked.review) })}
           description={text('reviews.payNote', namesOf(asked.review))}
           confirmLabel={text('reviews.pay')}
-          cancelLabel={room('cancel')}
           onConfirm={() => pay(asked.review)}
         />
       ) : null}

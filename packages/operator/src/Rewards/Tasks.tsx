@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { ManagedTask } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Skeleton, Table } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
@@ -16,7 +16,6 @@ import { TaskDialog } from './TaskDialog.tsx'
 export function Tasks({ mayChange }: { mayChange: boolean }): ReactNode {
   const text = rewardsMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useListManagedTasksQuery({}, freshOnFocus)
   const [asked, setAsked] = useState<{ task: ManagedTask; open: boolean; times: number }>()
@@ -34,7 +33,6 @@ export function Tasks({ mayChange }: { mayChange: boolean }): ReactNode {
         title={text('tasks.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { OrderDetails, SoldOrder } from '@longhand/contracts'
 import { Dialog, EmptyState, ErrorState, Skeleton, Table } from '@longhand/ui-kit'
-import { formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { freshOnFocus } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -20,7 +20,6 @@ export interface OrderDialogProps {
 export function OrderDialog({ open, onOpenChange, order }: OrderDialogProps): ReactNode {
   const text = salesMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { orderNumber } = order
   const { data, error, isFetching, refetch } = useGetSoldOrderQuery({ orderNumber }, freshOnFocus)
@@ -31,7 +30,6 @@ export function OrderDialog({ open, onOpenChange, order }: OrderDialogProps): Re
       size="large"
       title={text('order', { order: orderNumber })}
       description={text('orderNote', { name: order.name, email: order.email || room('orders.noBuyer') })}
-      closeLabel={kit('close')}
     >
       {data ? (
         <Details details={data} />
@@ -42,7 +40,6 @@ export function OrderDialog({ open, onOpenChange, order }: OrderDialogProps): Re
           title={text('failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

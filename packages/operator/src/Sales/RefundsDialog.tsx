@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { SoldRefund } from '@longhand/contracts'
 import { Dialog, EmptyState, Select, Table } from '@longhand/ui-kit'
-import { formatDate, formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { calls, freshOnFocus } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -26,7 +26,6 @@ const months = 24
 export function RefundsDialog({ open, onOpenChange, mayExport }: RefundsDialogProps): ReactNode {
   const text = salesMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [{ month, keyword, page }, setWanted] = useState<{
     month?: string
@@ -46,7 +45,6 @@ export function RefundsDialog({ open, onOpenChange, mayExport }: RefundsDialogPr
       size="full"
       title={text('title')}
       description={text('note')}
-      closeLabel={kit('close')}
     >
       <div className={styles.section}>
         <div className={styles.filters}>

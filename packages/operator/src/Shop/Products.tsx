@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { SoldProduct } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Skeleton, Table, useToast } from '@longhand/ui-kit'
-import { formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -26,7 +26,6 @@ interface Asked {
 export function Products(): ReactNode {
   const text = shopMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const { data, error, isFetching, refetch } = useListProductsQuery({}, freshOnFocus)
@@ -54,7 +53,6 @@ export function Products(): ReactNode {
         title={text('products.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { RewardItem } from '@longhand/contracts'
 import { Badge, Button, EmptyState, ErrorState, Skeleton, Table, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
@@ -15,7 +15,6 @@ import { shopMessages } from './shop-messages.ts'
 export function RewardItems(): ReactNode {
   const text = shopMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const { data, error, isFetching, refetch } = useListRewardItemsQuery({}, freshOnFocus)
@@ -43,7 +42,6 @@ export function RewardItems(): ReactNode {
         title={text('items.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

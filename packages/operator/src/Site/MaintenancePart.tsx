@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { freshOnFocus, useGetMaintenanceQuery } from '../api/operator-api.ts'
 import { MaintenanceForm } from './MaintenanceForm.tsx'
@@ -9,7 +9,6 @@ import { siteMessages } from './site-messages.ts'
 /** What everyone is told of work on the site. */
 export function MaintenancePart(): ReactNode {
   const text = siteMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetMaintenanceQuery({}, freshOnFocus)
   if (data) return <MaintenanceForm state={data} onChanged={() => void refetch()} />
@@ -20,7 +19,6 @@ export function MaintenancePart(): ReactNode {
       title={text('maintenanceFailed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   )

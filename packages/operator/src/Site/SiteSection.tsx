@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetSiteDetailsQuery } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
@@ -11,7 +11,6 @@ import { SiteDetailsForm } from './SiteDetailsForm.tsx'
 /** What the pages say to everyone of how the site is run. */
 export function SiteSection(): ReactNode {
   const text = siteMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetSiteDetailsQuery({})
   return (
@@ -26,7 +25,6 @@ export function SiteSection(): ReactNode {
           title={text('failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

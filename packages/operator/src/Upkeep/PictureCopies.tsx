@@ -1,17 +1,14 @@
 import { describeError } from '@longhand/api-client'
 import { Button, Checkbox, ConfirmDialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { freshOnFocus, useGetPictureCopiesQuery, useMakePictureCopiesMutation } from '../api/operator-api.ts'
 import styles from '../Listing/Listing.module.css'
-import { operatorMessages } from '../messages.ts'
 import { upkeepMessages } from './upkeep-messages.ts'
 
 /** Says how many videos lack a copy, and has these made. */
 export function PictureCopies(): ReactNode {
   const text = upkeepMessages.useMessages()
-  const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetPictureCopiesQuery({}, freshOnFocus)
   const [make] = useMakePictureCopiesMutation()
@@ -49,7 +46,6 @@ export function PictureCopies(): ReactNode {
             title={text('copies.failedToLoad')}
             description={describeError(error, language)}
             onRetry={() => void refetch()}
-            retryLabel={kit('retry')}
             retrying={isFetching}
           />
         )
@@ -97,7 +93,6 @@ export function PictureCopies(): ReactNode {
             title={text('copies.confirm')}
             description={text('copies.confirmNote', { jobs: jobs.toLocaleString(language) })}
             confirmLabel={text('copies.make')}
-            cancelLabel={room('cancel')}
             onConfirm={() => void makeAll()}
           />
         </div>

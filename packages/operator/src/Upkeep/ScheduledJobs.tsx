@@ -10,7 +10,7 @@ import {
   Table,
   useToast,
 } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useListScheduledJobsQuery, useRunScheduledJobMutation } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
@@ -57,7 +57,6 @@ export interface ScheduledJobsProps {
 export function ScheduledJobs({ pollingInterval }: ScheduledJobsProps): ReactNode {
   const text = upkeepMessages.useMessages()
   const room = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const { data, error, isFetching, refetch } = useListScheduledJobsQuery({}, { pollingInterval })
@@ -144,7 +143,6 @@ export function ScheduledJobs({ pollingInterval }: ScheduledJobsProps): ReactNod
           title={text('scheduled.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )}

@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { ErrorState, Notice, Skeleton, Table } from '@longhand/ui-kit'
-import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetWorkQuery } from '../api/operator-api.ts'
 import { nameLanguages } from '../format.ts'
@@ -16,7 +16,6 @@ export interface WorkOverviewProps {
 /** How much there is to do of each kind, and who does it. */
 export function WorkOverview({ pollingInterval }: WorkOverviewProps): ReactNode {
   const text = operatorMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetWorkQuery({}, { pollingInterval })
   if (!data)
@@ -27,7 +26,6 @@ export function WorkOverview({ pollingInterval }: WorkOverviewProps): ReactNode 
         title={text('work.overviewFailed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -1,5 +1,4 @@
 import { Badge, Button, Dialog, IconButton, Notice, Select } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { pedalActions } from '../playback/playback-settings.ts'
@@ -21,7 +20,6 @@ export interface PedalsDialogProps {
 /** Connects foot pedals and says what their switches do: each that is pressed shows itself. */
 export function PedalsDialog({ open, onOpenChange, pedals, settings }: PedalsDialogProps): ReactNode {
   const t = pedalMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [board, setBoard] = useState<PedalBoard>()
   useEffect(() => {
     if (!open) return
@@ -42,13 +40,7 @@ export function PedalsDialog({ open, onOpenChange, pedals, settings }: PedalsDia
     }
   }, [open, pedals, onOpenChange])
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('title')}
-      description={t('explanation')}
-      closeLabel={kit('close')}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('explanation')}>
       {board ? <Pedals board={board} settings={settings} /> : null}
     </Dialog>
   )

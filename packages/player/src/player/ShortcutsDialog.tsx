@@ -1,5 +1,4 @@
 import { Dialog } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { playerCommands } from '../commands/player-commands.ts'
@@ -32,7 +31,6 @@ export function ShortcutsDialog({
 }: ShortcutsDialogProps): ReactNode {
   const t = playerMessages.useMessages()
   const picture = pictureMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const ofPedals = useOfPedals(settings)
   const ofPlayer = shortcutsOf(
     playerCommands.map(({ shownKeys = [], label }) => ({
@@ -44,13 +42,7 @@ export function ShortcutsDialog({
     pictureCommands.map(({ shownKey, label }) => ({ keys: [shownKey], label: picture(label) })),
   )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('shortcuts')}
-      closeLabel={kit('close')}
-      size="small"
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('shortcuts')} size="small">
       <dl className={styles.list}>
         <ShortcutRows shortcuts={hasPicture ? [...ofPlayer, ...ofPicture] : ofPlayer} />
         {moreShortcuts}

@@ -1,5 +1,4 @@
-import { Button, Dialog, Notice } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { Dialog, Notice } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import styles from './RecordingDialog.module.css'
 
@@ -33,7 +32,6 @@ export function RecordingDialog({
   failure,
   children,
 }: RecordingDialogProps): ReactNode {
-  const kit = kitMessages.useMessages()
   return (
     <Dialog
       open={open}
@@ -41,15 +39,7 @@ export function RecordingDialog({
       size="small"
       title={title}
       description={subject}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!canSubmit} busy={isSubmitting} onClick={onSubmit}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      action={{ label: submitLabel, disabled: !canSubmit, busy: isSubmitting, onPress: onSubmit }}
     >
       <div className={styles.root} aria-busy={isReading}>
         {children}

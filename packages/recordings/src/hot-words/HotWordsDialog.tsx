@@ -1,8 +1,8 @@
 import { describeError } from '@longhand/api-client'
 import { hotWordLength, hotWordsPerScope } from '@longhand/contracts'
 import type { RequestOf } from '@longhand/contracts'
-import { Button, Dialog, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Dialog, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetHotWordsQuery, usePutHotWordsMutation } from '../api/hot-words-api.ts'
@@ -32,7 +32,6 @@ const fieldsOf = (scope: HotWordsScope): RequestOf<'getHotWords'> =>
 
 export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProps): ReactNode {
   const t = hotWordsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const toast = useToast()
   const language = useLanguage()
   const fields = fieldsOf(scope)
@@ -68,27 +67,18 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
       description={
         scope.kind === 'account' ? t('about.account') : t(`about.${scope.kind}`, { name: scope.name })
       }
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!stored || problem !== undefined}
-            busy={isLoading}
-            onClick={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={{
+        label: t('save'),
+        disabled: !stored || problem !== undefined,
+        busy: isLoading,
+        onPress: () => void save(),
+      }}
     >
       {error && !stored ? (
         <ErrorState
           title={t('failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : stored ? (

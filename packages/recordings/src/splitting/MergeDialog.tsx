@@ -1,8 +1,8 @@
 import { describeError, useCallKeys } from '@longhand/api-client'
 import { fileNameLength, fileNamePattern } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
-import { Button, Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
-import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
+import { formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useJoinRecordingsMutation } from '../api/splitting-api.ts'
@@ -26,7 +26,6 @@ const asRecorded = (one: Joinable, other: Joinable): number =>
 
 export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
   const t = splittingMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [merge, { isLoading }] = useJoinRecordingsMutation()
   const keys = useCallKeys()
@@ -67,15 +66,12 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
       onOpenChange={change}
       title={t('mergeTitle')}
       description={t('mergeText')}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!isNameFit} busy={isLoading} onClick={() => void submit()}>
-            {t('mergeStart')}
-          </Button>
-        </>
-      }
+      action={{
+        label: t('mergeStart'),
+        disabled: !isNameFit,
+        busy: isLoading,
+        onPress: () => void submit(),
+      }}
     >
       <div className={styles.merge}>
         <JoinOrder order={order} onChange={setMoved} />

@@ -1,7 +1,7 @@
 import { describeError, useCallKeys } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
-import { Button, Checkbox, Dialog, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatDuration, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Checkbox, Dialog, Notice, Skeleton } from '@longhand/ui-kit'
+import { formatDuration, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePlanSplitQuery, useSplitRecordingMutation } from '../api/splitting-api.ts'
@@ -19,7 +19,6 @@ export interface SplitDialogProps {
 
 export function SplitDialog({ open, onOpenChange, recordings, onStarted }: SplitDialogProps): ReactNode {
   const t = splittingMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [split, { isLoading }] = useSplitRecordingMutation()
   const keys = useCallKeys()
@@ -52,15 +51,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
       size="small"
       title={t('splitTitle', { count: recordings.length })}
       description={t('splitText')}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" busy={isLoading} onClick={() => void submit()}>
-            {t('splitStart')}
-          </Button>
-        </>
-      }
+      action={{ label: t('splitStart'), busy: isLoading, onPress: () => void submit() }}
     >
       <div className={styles.merge}>
         {recordings.map((recording) => (

@@ -2,8 +2,8 @@ import { describeError } from '@longhand/api-client'
 import { recordingStatus, type RecordingStatus, successCode } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { likelyLanguage } from '@longhand/transcript'
-import { Button, Checkbox, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Checkbox, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStartTranscriptionMutation } from '../api/recordings-api.ts'
@@ -55,7 +55,6 @@ export function TranscribeDialog({
   onBuyTime,
 }: TranscribeDialogProps): ReactNode {
   const t = recordingsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const spoken = spokenLanguagesMessages.useMessages()
   const model = comingModelMessages.useMessages()
   const language = useLanguage()
@@ -147,22 +146,13 @@ export function TranscribeDialog({
       size="small"
       title={t('transcribe')}
       description={useSubject(recordings)}
-      closeLabel={kit('close')}
-      footer={
-        <>
-          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!canStart} busy={isStarting} onClick={() => void submit()}>
-            {t('start')}
-          </Button>
-        </>
-      }
+      action={{ label: t('start'), disabled: !canStart, busy: isStarting, onPress: () => void submit() }}
     >
       {error && !configuration ? (
         <ErrorState
           title={t('configurationFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : (

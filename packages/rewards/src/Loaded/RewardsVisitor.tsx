@@ -1,18 +1,15 @@
 import { VisitorState } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { rewardsMessages } from '../messages.ts'
 
 /** Stands where a person's rewards would be. */
 export function RewardsVisitor({ onLogIn }: { onLogIn?: (() => void) | undefined }): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   return (
     <VisitorState
       icon="gift"
       title={text('state.visitor')}
       description={text('state.visitorNote')}
-      logInLabel={kit('logIn')}
       onLogIn={onLogIn}
     />
   )

@@ -43,7 +43,6 @@ export function RedeemConfirmDialog({
   classNames,
 }: RedeemConfirmDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   return (
     <AppearanceProvider appearance={appearance}>
       <Dialog
@@ -51,7 +50,6 @@ export function RedeemConfirmDialog({
         onOpenChange={onOpenChange}
         size="small"
         title={text('redeem.title')}
-        closeLabel={kit('close')}
         classNames={classNames}
       >
         <Redemption

@@ -1,6 +1,6 @@
 import { rewardKindOf } from '@longhand/contracts'
 import { type Appearance, AppearanceProvider, Button, Dialog, type DialogClassNames } from '@longhand/ui-kit'
-import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
 import { formatTimeAmount } from '../format/time-amount.ts'
@@ -38,7 +38,6 @@ export function RewardPopup({
   classNames,
 }: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const { full } = useRewardText()
   const language = useLanguage()
   const kind = membership ? 'membership' : rewardKindOf(reward.type)
@@ -64,7 +63,6 @@ export function RewardPopup({
         onOpenChange={onOpenChange}
         size="small"
         title={text('popup.title')}
-        closeLabel={kit('close')}
         classNames={classNames}
       >
         <div className={styles.root}>

@@ -12,7 +12,7 @@ import {
   Tabs,
   VisuallyHidden,
 } from '@longhand/ui-kit'
-import { formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
@@ -86,7 +86,6 @@ export function RewardsDialog({
   ...content
 }: RewardsDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   return (
     <AppearanceProvider appearance={appearance}>
       <Dialog
@@ -95,7 +94,6 @@ export function RewardsDialog({
         onDismiss={onClose}
         size="large"
         title={text('rewards.title')}
-        closeLabel={kit('close')}
         classNames={classNames}
       >
         <Content tab={tab} {...content} />

@@ -6,7 +6,6 @@ import {
   type DialogClassNames,
   type DialogDismissal,
 } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useListBeanGoodsQuery, useListShopGoodsQuery } from '../api/rewards-api.ts'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
@@ -64,7 +63,6 @@ export function ShopDialog({
   classNames,
 }: ShopDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const isLoggedIn = useIsLoggedIn(said)
   return (
     <AppearanceProvider appearance={appearance}>
@@ -74,7 +72,6 @@ export function ShopDialog({
         onDismiss={onClose}
         size="large"
         title={text('shop.title')}
-        closeLabel={kit('close')}
         classNames={classNames}
         footer={
           isLoggedIn ? (

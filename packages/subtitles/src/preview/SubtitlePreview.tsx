@@ -3,7 +3,7 @@ import { subtitleReportFormats } from '@longhand/contracts'
 import type { SubtitleChecks, SubtitleFormat, SubtitleReportFormat, ExportOptions } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, ErrorState, IconButton, SegmentedControl, Skeleton } from '@longhand/ui-kit'
-import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDuration, formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
@@ -32,7 +32,6 @@ export function SubtitlePreview({
   playback,
 }: SubtitlePreviewProps): ReactNode {
   const t = subtitlesMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   // A slider moves faster than a server cuts: what was cut last stays until the next is there.
   const asked = useDeferredValue(options)
@@ -49,7 +48,6 @@ export function SubtitlePreview({
           title={t('previewFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )

@@ -7,7 +7,7 @@ import {
 } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Checkbox, Dialog, Notice, Progress, Select } from '@longhand/ui-kit'
-import { formatBytes, formatDate, formatPercent, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatDate, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { SubtitleChoice } from '@longhand/player'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -50,7 +50,6 @@ export function SubtitledVideoDialog({
   choice,
 }: SubtitledVideoDialogProps): ReactNode {
   const t = subtitledVideoMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data: videos = [], error } = useListCaptionedVideosQuery(undefined, {
     skip: !open,
@@ -93,13 +92,22 @@ export function SubtitledVideoDialog({
       size="small"
       title={t('title')}
       description={`“${fileName}”`}
-      closeLabel={kit('close')}
+      action={
+        isUnderWay(own) || isReady
+          ? undefined
+          : {
+              label: t('make'),
+              busy: starting.isLoading,
+              disabled: isUnderWay(other),
+              onPress: () => void make(),
+            }
+      }
       footer={
         isUnderWay(own) ? (
           <Button busy={cancelling.isLoading} onClick={() => void cancel({ recordingId })}>
             {t('stop')}
           </Button>
-        ) : isReady ? (
+        ) : (
           <>
             <Button onClick={() => setAgain(true)}>{t('makeAnother')}</Button>
             <Button
@@ -109,18 +117,6 @@ export function SubtitledVideoDialog({
               onClick={() => void download(call('downloadCaptionedVideo', { recordingId }))}
             >
               {t('download')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={() => onOpenChange(false)}>{kit('cancel')}</Button>
-            <Button
-              variant="primary"
-              busy={starting.isLoading}
-              disabled={isUnderWay(other)}
-              onClick={() => void make()}
-            >
-              {t('make')}
             </Button>
           </>
         )

@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { Button, Dialog, EmptyState, VisitorState } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { FormikProvider, useFormik } from 'formik'
 import { type ReactNode, useId, useState } from 'react'
 import { useAddFeedbackMutation } from '../api/support-api.ts'
@@ -26,7 +26,6 @@ export function FeedbackDialog({
   onSent,
 }: FeedbackDialogProps): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const formId = useId()
   const [isSent, setSent] = useState(false)
@@ -64,17 +63,7 @@ export function FeedbackDialog({
       onOpenChange={changeOpen}
       title={text('feedback.title')}
       description={isForm ? text('feedback.description') : undefined}
-      closeLabel={kit('close')}
-      footer={
-        isForm ? (
-          <>
-            <Button onClick={() => changeOpen(false)}>{text('feedback.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={form.isSubmitting}>
-              {text('feedback.send')}
-            </Button>
-          </>
-        ) : undefined
-      }
+      action={isForm ? { label: text('feedback.send'), form: formId, busy: form.isSubmitting } : undefined}
     >
       {isForm ? (
         <FormikProvider value={form}>
@@ -87,7 +76,6 @@ export function FeedbackDialog({
           icon="mail"
           title={text('feedback.visitor')}
           description={text('feedback.visitorText')}
-          logInLabel={kit('logIn')}
           onLogIn={onLoginRequired}
         />
       )}

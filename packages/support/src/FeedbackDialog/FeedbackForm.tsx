@@ -2,7 +2,7 @@ import { describeError } from '@longhand/api-client'
 import { feedbackLimits } from '@longhand/contracts'
 import { ErrorState, Skeleton } from '@longhand/ui-kit'
 import { FormError, Select, TextArea, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, useFormikContext } from 'formik'
 import { type ReactNode, useEffect } from 'react'
 import { useListFeedbackCategoriesQuery } from '../api/support-api.ts'
@@ -14,7 +14,6 @@ import { PictureField } from './PictureField.tsx'
 /** @param props.id For the button outside that sends it. */
 export function FeedbackForm({ id }: { id: string }): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data: categories, error, isFetching, refetch } = useListFeedbackCategoriesQuery({ language })
   const { values, setFieldValue } = useFormikContext<FeedbackValues>()
@@ -38,7 +37,6 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
         title={text('feedback.categoriesFailed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

@@ -1,6 +1,6 @@
 import { isDomainError, describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton, TextField } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useGetHelpDocumentQuery, useListHelpTitlesQuery } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
@@ -22,7 +22,6 @@ export interface HelpPageProps {
 
 export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPageProps): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), typingMs)
@@ -39,7 +38,6 @@ export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPagePr
           title={text('help.listFailed')}
           description={describeError(contents.error, language)}
           onRetry={() => void contents.refetch()}
-          retryLabel={kit('retry')}
           retrying={contents.isFetching}
         />
       </div>
@@ -96,7 +94,6 @@ function Document({
   onFeedback,
 }: Pick<HelpPageProps, 'onNavigate' | 'onFeedback'> & { titleId: string }): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { currentData: document, error, isFetching, refetch } = useGetHelpDocumentQuery({ titleId, language })
   if (document)
@@ -113,7 +110,6 @@ function Document({
       title={text('help.documentFailed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   )

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { SpeechModel } from '@longhand/contracts'
 import { Badge, Button, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { formatBytes, formatPercent, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId, useState } from 'react'
 import { useGetSpeechModelLicenceQuery, useListSpeechModelsQuery } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
@@ -12,7 +12,6 @@ const askAgainMs = 15_000
 /** The models of this installation, under the help document about them. */
 export function SpeechModels(): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useListSpeechModelsQuery(
     { language },
@@ -37,7 +36,6 @@ export function SpeechModels(): ReactNode {
       title={text('models.failed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   )
@@ -108,7 +106,6 @@ function State({ state, share }: Pick<SpeechModel, 'state' | 'share'>): ReactNod
 
 function Licence({ model }: Pick<SpeechModel, 'model'>): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useGetSpeechModelLicenceQuery(model)
   if (data)
@@ -125,7 +122,6 @@ function Licence({ model }: Pick<SpeechModel, 'model'>): ReactNode {
       title={text('models.licenceFailed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   )

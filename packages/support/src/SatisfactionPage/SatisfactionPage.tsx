@@ -1,6 +1,6 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import { Button, EmptyState, ErrorState, Skeleton, VisitorState } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useGetSatisfactionQuery } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
@@ -22,7 +22,6 @@ export function SatisfactionPage({
   onFeedback,
 }: SatisfactionPageProps): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   return (
     <div className={styles.root}>
       <header>
@@ -38,7 +37,6 @@ export function SatisfactionPage({
           icon="sparkle"
           title={text('satisfaction.visitor')}
           description={text('satisfaction.visitorText')}
-          logInLabel={kit('logIn')}
           onLogIn={onLoginRequired}
         />
       )}
@@ -54,7 +52,6 @@ function Answer({
   onFeedback: SatisfactionPageProps['onFeedback']
 }): ReactNode {
   const text = supportMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [isSent, setSent] = useState(false)
   const { data: answer, error, isFetching, refetch } = useGetSatisfactionQuery(recordingId)
@@ -75,7 +72,6 @@ function Answer({
       title={text('satisfaction.failed')}
       description={describeError(error, language)}
       onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
       retrying={isFetching}
     />
   )

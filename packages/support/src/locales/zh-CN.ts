@@ -59,7 +59,6 @@ export const zhCN = {
     pictureTooLarge: '“{{name}}”超过 {{size}}',
     tooManyPictures: '最多 {{count}} 张图片',
     send: '发送',
-    cancel: '取消',
     notSent: '反馈未能发送，您填写的内容仍然保留。{{reason}}',
     sent: '谢谢，我们已收到',
     sentText: '我们会阅读每条反馈，需要回复的都会回复。',

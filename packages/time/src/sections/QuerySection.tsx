@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { timeMessages } from '../messages.ts'
@@ -25,7 +25,6 @@ export function QuerySection<Data>({
   children,
 }: QuerySectionProps<Data>): ReactNode {
   const text = timeMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const id = useId()
   return (
@@ -40,7 +39,6 @@ export function QuerySection<Data>({
           title={text('state.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : (

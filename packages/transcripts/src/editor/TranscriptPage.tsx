@@ -3,7 +3,7 @@ import { recordingStatus } from '@longhand/contracts'
 import type { Transcript } from '@longhand/contracts'
 import { createText } from '@longhand/transcript'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
@@ -217,7 +217,6 @@ function NoRecord({
   onBack: (() => void) | undefined
 }): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   return (
     <TranscriptMessage>
@@ -235,7 +234,6 @@ function NoRecord({
           title={t('editor.recordFailed')}
           description={describeError(error, language)}
           onRetry={onRetry}
-          retryLabel={kit('retry')}
         />
       )}
     </TranscriptMessage>

@@ -1,7 +1,6 @@
 import { recordingStatus } from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton, lazyWithRetry } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptionProgressLine, recordingsMessages } from '@longhand/recordings'
@@ -76,8 +75,6 @@ export function NoText({
   onOtherTrack,
 }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const ofRecordings = recordingsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case recordingStatus.waiting:
@@ -92,7 +89,6 @@ export function NoText({
             title={t('editor.textFailed')}
             description={loading.failure}
             onRetry={loading.onRetry}
-            retryLabel={kit('retry')}
           />
         )
       }
@@ -104,7 +100,7 @@ export function NoText({
         <ErrorState
           title={t('editor.transcriptionFailed')}
           description={progress?.reason}
-          {...(onTranscribe ? { onRetry: onTranscribe, retryLabel: ofRecordings('retry') } : {})}
+          onRetry={onTranscribe}
         />
       )
     case recordingStatus.notFound:

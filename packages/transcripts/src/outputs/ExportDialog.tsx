@@ -102,7 +102,6 @@ export function ExportDialog({
             ? t('oneVersion', { version: version.name })
             : t('one', { fileName: only?.fileName ?? '' })
       }
-      closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => (isDownloading ? cancel() : onOpenChange(false))}>{kit('cancel')}</Button>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@longhand/contracts'
 import { createText, presentSpeakers } from '@longhand/transcript'
 import type { Text } from '@longhand/transcript'
 import { EmptyState, ErrorState, lazyWithRetry } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
@@ -169,19 +169,13 @@ function WithoutText({
   onRetry: () => void
 }): ReactNode {
   const t = sharingMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   if (isLoading) return <TextSkeleton />
   if (isDomainError(error, 'SHARE_LINK_ENDED'))
     return <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
   if (error)
     return (
-      <ErrorState
-        title={t('page.failed')}
-        description={describeError(error, language)}
-        onRetry={onRetry}
-        retryLabel={kit('retry')}
-      />
+      <ErrorState title={t('page.failed')} description={describeError(error, language)} onRetry={onRetry} />
     )
   return <p className={styles.soon}>{t('page.noText')}</p>
 }

@@ -1,6 +1,6 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import { EmptyState, ErrorState } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOpenShareLinkQuery } from '../api/sharing-api.ts'
@@ -23,7 +23,6 @@ export function SharedTranscript(props: SharedTranscriptProps): ReactNode {
 
 function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   const t = sharingMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [password, setPassword] = useState<string>()
   const { data, error, isFetching, refetch } = useOpenShareLinkQuery({
@@ -64,7 +63,6 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
         title={t('page.failed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
       />
     </TranscriptMessage>
   ) : (

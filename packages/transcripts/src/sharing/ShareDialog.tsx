@@ -44,7 +44,6 @@ export function ShareDialog({
       onOpenChange={change}
       title={t('share')}
       description={t(hasPicture ? 'aboutPicture' : 'about', { fileName })}
-      closeLabel={kit('close')}
       footer={<Button onClick={() => change(false)}>{kit('close')}</Button>}
     >
       <div className={styles.root}>
@@ -67,7 +66,6 @@ export function ShareDialog({
 
 function Links({ recordingId, onAddress }: Omit<ShareLinkListProps, 'links'>): ReactNode {
   const t = sharingMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data: links, error, refetch, isFetching } = useListShareLinksQuery({ recordingId })
   return (
@@ -80,7 +78,6 @@ function Links({ recordingId, onAddress }: Omit<ShareLinkListProps, 'links'>): R
           title={t('list.failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : (

@@ -1,5 +1,4 @@
 import { Dialog } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -31,7 +30,6 @@ export function SpeakersDialog({
   onSeparated,
 }: SpeakersDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const portraits = useMemo(() => (open ? portraitsOf(transcript) : []), [open, transcript])
   const close = (isOpen: boolean): void => {
@@ -45,7 +43,6 @@ export function SpeakersDialog({
       size="large"
       title={t('speakers.whoIsWho')}
       description={t('speakers.whoIsWhoText')}
-      closeLabel={kit('close')}
     >
       <ul className={styles.list}>
         {portraits.map((portrait) => (

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import type { TranscriptVersion } from '@longhand/contracts'
 import { ConfirmDialog, useToast } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useDeleteVersionMutation } from '../api/versions-api.ts'
 import { versionsMessages } from './versions-messages.ts'
@@ -18,7 +18,6 @@ export function DeleteVersionQuestion({
   onClose,
 }: DeleteVersionQuestionProps): ReactNode {
   const t = versionsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const toast = useToast()
   const language = useLanguage()
   const [send] = useDeleteVersionMutation()
@@ -30,7 +29,6 @@ export function DeleteVersionQuestion({
       title={name === null ? t('deleteTitle') : t('deleteTitleNamed', { name })}
       description={t('deleteText')}
       confirmLabel={t('deleteYes')}
-      cancelLabel={kit('cancel')}
       onConfirm={async () => {
         const { error } = await send({ recordingId, versionId })
         if (error)

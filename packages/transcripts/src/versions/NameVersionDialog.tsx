@@ -1,9 +1,9 @@
 import { describeError } from '@longhand/api-client'
 import { versionNameLength } from '@longhand/contracts'
 import type { TranscriptVersion } from '@longhand/contracts'
-import { Button, Dialog, useToast } from '@longhand/ui-kit'
+import { Dialog, useToast } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
 import { useId } from 'react'
@@ -31,7 +31,6 @@ export function NameVersionDialog({
 }: NameVersionDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const ofRecordings = recordingsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const toast = useToast()
   const language = useLanguage()
   const formId = useId()
@@ -69,15 +68,7 @@ export function NameVersionDialog({
           onOpenChange={onClose}
           size="small"
           title={version === undefined ? t('namePresent') : version.name === null ? t('name') : t('rename')}
-          closeLabel={kit('close')}
-          footer={
-            <>
-              <Button onClick={onClose}>{kit('cancel')}</Button>
-              <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
-                {t('save')}
-              </Button>
-            </>
-          }
+          action={{ label: t('save'), form: formId, busy: isSubmitting }}
         >
           <Form id={formId} noValidate>
             <TextField name="name" label={t('nameLabel')} hint={t('nameHint')} autoFocus autoComplete="off" />

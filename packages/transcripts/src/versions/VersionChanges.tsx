@@ -2,7 +2,7 @@ import { describeError } from '@longhand/api-client'
 import { languageName } from '@longhand/transcript'
 import type { Text } from '@longhand/transcript'
 import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useGetVersionQuery } from '../api/versions-api.ts'
@@ -30,7 +30,6 @@ export function VersionChanges({
   onRestore,
 }: VersionChangesProps): ReactNode {
   const t = versionsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data, error, refetch, isFetching } = useGetVersionQuery({ recordingId, versionId })
   const then = data && readRevised(data)?.document
@@ -43,7 +42,6 @@ export function VersionChanges({
           title={t('textFailed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       )

@@ -50,7 +50,6 @@ export function VersionHistoryDialog({
       size="full"
       title={t('history')}
       description={t('about', { count: versionDays })}
-      closeLabel={kit('close')}
       footer={
         <>
           {chosen ? (
@@ -114,7 +113,6 @@ export function VersionHistoryDialog({
           title={t('failed')}
           description={describeError(error, language)}
           onRetry={() => void refetch()}
-          retryLabel={kit('retry')}
           retrying={isFetching}
         />
       ) : (

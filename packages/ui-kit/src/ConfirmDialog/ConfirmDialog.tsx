@@ -4,6 +4,7 @@ import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Button } from '../Button/Button.tsx'
 import { useBackButton } from '../Dialog/back-button.ts'
 import dialogStyles from '../Dialog/Dialog.module.css'
+import { kitMessages } from '../i18n/kit-messages.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -13,7 +14,8 @@ export interface ConfirmDialogProps {
   /** What will happen, and whether it can be undone. */
   description?: ReactNode
   confirmLabel: string
-  cancelLabel: string
+  /** @default "Cancel", in the language of the page */
+  cancelLabel?: string | undefined
   /** A promise keeps the dialog busy until it settles, and closes it only when fulfilled; the caller reports a failure. */
   onConfirm: () => void | Promise<void>
   /** Whether Escape and the browser's Back cancel. @default true */
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   danger = false,
   focusAfterConfirm,
 }: ConfirmDialogProps): ReactNode {
+  const kit = kitMessages.useMessages()
   const [busy, setBusy] = useState(false)
   const appearance = useAppearance()
   const cancelRef = useRef<HTMLButtonElement>(null)
@@ -86,7 +89,7 @@ export function ConfirmDialog({
             </div>
             <div className={dialogStyles.footer}>
               <AlertDialog.Close render={<Button ref={cancelRef} disabled={busy} />}>
-                {cancelLabel}
+                {cancelLabel ?? kit('cancel')}
               </AlertDialog.Close>
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
                 {confirmLabel}

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
@@ -90,4 +90,28 @@ it('leaves the focus where a person has put it meanwhile', async () => {
 it('begins with the primary button where the content is text alone', async () => {
   render(dialogWith(<p>The video is ready.</p>))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
+})
+
+it('offers its action after a button that cancels', async () => {
+  const [onOpenChange, onPress] = [vi.fn(), vi.fn()]
+  render(<Dialog open onOpenChange={onOpenChange} title="Rename" action={{ label: 'Save', onPress }} />)
+  const names = screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)
+  expect(names.slice(0, 2)).toEqual(['Cancel', 'Save'])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onPress).toHaveBeenCalledOnce()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onOpenChange.mock.calls).toEqual([[false]])
+})
+
+it('sends a form by its action, and names its close icon itself', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Rename" action={{ label: 'Save', form: 'name' }}>
+      <form id="name" onSubmit={onSubmit} />
+    </Dialog>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument()
 })

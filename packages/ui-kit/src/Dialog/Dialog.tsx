@@ -1,6 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { useAppearance } from '../Appearance/Appearance.tsx'
+import { Button, type ButtonProps } from '../Button/Button.tsx'
+import { kitMessages } from '../i18n/kit-messages.ts'
 import { BareIconButton } from '../IconButton/BareIconButton.tsx'
 import { useBackButton } from './back-button.ts'
 import styles from './Dialog.module.css'
@@ -15,6 +17,16 @@ export type DialogClassNames = Readonly<
 /** How a person left a dialog. `back` is the browser's, with `closeDialogsOnBack`. */
 export type DialogDismissal = 'close-button' | 'escape' | 'outside-press' | 'back'
 
+/** What a dialog is for, as a button. */
+export interface DialogAction extends Pick<ButtonProps, 'icon' | 'busy' | 'disabled'> {
+  label: ReactNode
+  onPress?: (() => void) | undefined
+  /** The id of a form that the button sends, instead of `onPress`. */
+  form?: string | undefined
+  /** @default false */
+  danger?: boolean | undefined
+}
+
 export interface DialogProps {
   open: boolean
   /** Called with false on escape, on the close icon and, where allowed, on a press outside. */
@@ -25,6 +37,8 @@ export interface DialogProps {
   /** A sentence under the title; read out together with it. */
   description?: ReactNode
   children?: ReactNode
+  /** Stands at the end, after a button that cancels: instead of a `footer`. */
+  action?: DialogAction | undefined
   /** The primary one last. They stay in sight while the content scrolls. */
   footer?: ReactNode
   /** 400, 560, 800 or 1120 pixels wide, and never wider than the window. @default 'medium' */
@@ -35,8 +49,8 @@ export interface DialogProps {
   closeOnOutsidePress?: boolean | undefined
   /** Also for the browser's Back, with `closeDialogsOnBack`. @default true */
   closeOnEscape?: boolean | undefined
-  /** Name of the close icon. */
-  closeLabel: string
+  /** Name of the close icon. @default "Close", in the language of the page */
+  closeLabel?: string | undefined
   classNames?: DialogClassNames | undefined
   /** @default the first control of the content, also where that comes after the dialog; without one, the last button of the footer */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -61,6 +75,7 @@ export function Dialog({
   title,
   description,
   children,
+  action,
   footer,
   size = 'medium',
   placement = 'center',
@@ -71,6 +86,7 @@ export function Dialog({
   initialFocus,
   finalFocus,
 }: DialogProps): ReactNode {
+  const kit = kitMessages.useMessages()
   const appearance = useAppearance()
   const popup = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -78,6 +94,9 @@ export function Dialog({
   useBackButton(open, () => {
     if (closeOnEscape) dismiss('back')
   })
+
+  const closeName = closeLabel ?? kit('close')
+  const buttons = action ? <ActionButtons {...action} onCancel={() => onOpenChange(false)} /> : footer
 
   function dismiss(dismissal: DialogDismissal): void {
     onOpenChange(false)
@@ -123,21 +142,46 @@ export function Dialog({
             <ScrollingBody box={body} className={classNames.body}>
               {children}
             </ScrollingBody>
-            {footer ? (
+            {buttons ? (
               <div ref={foot} className={withClass(styles.footer, classNames.footer)}>
-                {footer}
+                {buttons}
               </div>
             ) : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
               <BaseDialog.Close
-                render={<BareIconButton icon="close" label={closeLabel} title={closeLabel} size="small" />}
+                render={<BareIconButton icon="close" label={closeName} title={closeName} size="small" />}
               />
             </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  )
+}
+
+function ActionButtons({
+  label,
+  onPress,
+  form,
+  danger = false,
+  onCancel,
+  ...button
+}: DialogAction & { onCancel: () => void }): ReactNode {
+  const kit = kitMessages.useMessages()
+  return (
+    <>
+      <Button onClick={onCancel}>{kit('cancel')}</Button>
+      <Button
+        {...button}
+        variant={danger ? 'danger' : 'primary'}
+        type={form === undefined ? 'button' : 'submit'}
+        form={form}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ const meta = {
   args: {
     title: 'The recordings could not be loaded',
     description: 'The server did not answer. Your recordings are safe.',
-    retryLabel: 'Try again',
     onRetry: fn(),
   },
 } satisfies Meta<typeof ErrorState>

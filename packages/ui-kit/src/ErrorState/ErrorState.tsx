@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '../Button/Button.tsx'
 import styles from '../EmptyState/EmptyState.module.css'
+import { kitMessages } from '../i18n/kit-messages.ts'
 import { Icon } from '../Icon/Icon.tsx'
 
-export type ErrorStateProps = {
+export interface ErrorStateProps {
   title: ReactNode
   /** What happened and what helps, in plain words. */
   description?: ReactNode
@@ -11,15 +12,13 @@ export type ErrorStateProps = {
   action?: ReactNode
   /** `1` where this is all that a page shows: its title is the page's heading. @default none, the title is a paragraph */
   level?: 1 | undefined
-} & (
-  | {
-      onRetry: () => void
-      retryLabel: string
-      /** @default false */
-      retrying?: boolean | undefined
-    }
-  | { onRetry?: never; retryLabel?: never; retrying?: never }
-)
+  /** Without it there is no button to try again. */
+  onRetry?: (() => void) | undefined
+  /** @default "Try again", in the language of the page */
+  retryLabel?: string | undefined
+  /** @default false */
+  retrying?: boolean | undefined
+}
 
 /** Stands where content could not be loaded. */
 export function ErrorState({
@@ -31,6 +30,7 @@ export function ErrorState({
   retryLabel,
   retrying,
 }: ErrorStateProps): ReactNode {
+  const kit = kitMessages.useMessages()
   const Title = level === undefined ? 'p' : 'h1'
   return (
     <div className={styles.root} role="alert">
@@ -43,7 +43,7 @@ export function ErrorState({
         <div className={styles.action}>
           {onRetry ? (
             <Button icon="refresh" busy={retrying} onClick={onRetry}>
-              {retryLabel}
+              {retryLabel ?? kit('retry')}
             </Button>
           ) : null}
           {action}

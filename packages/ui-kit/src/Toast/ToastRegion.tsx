@@ -4,6 +4,7 @@ import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Button } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
+import { kitMessages } from '../i18n/kit-messages.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import styles from './Toast.module.css'
 import { attachScreen, type ToastMessage, type ToastScreen } from './toasts.ts'
@@ -21,14 +22,15 @@ const icons: Record<string, IconName> = {
 }
 
 export interface ToastRegionProps {
-  /** F6 moves the focus there. */
-  label: string
-  /** Name of each toast's close icon. */
-  closeLabel: string
+  /** F6 moves the focus there. @default "Notifications", in the language of the page */
+  label?: string | undefined
+  /** Name of each toast's close icon. @default "Close", in the language of the page */
+  closeLabel?: string | undefined
 }
 
 /** Toasts wait while the pointer or the focus is on them. Mount one. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps): ReactNode {
+  const kit = kitMessages.useMessages()
   const appearance = useAppearance()
   const toasts = useToast()
   const [manager] = useState(() => BaseToast.createToastManager<ToastData>())
@@ -36,8 +38,8 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps): ReactNode 
   return (
     <BaseToast.Provider toastManager={manager} limit={4}>
       <BaseToast.Portal {...appearance}>
-        <BaseToast.Viewport className={styles.viewport} aria-label={label}>
-          <ToastList closeLabel={closeLabel} />
+        <BaseToast.Viewport className={styles.viewport} aria-label={label ?? kit('notifications')}>
+          <ToastList closeLabel={closeLabel ?? kit('close')} />
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>

@@ -1,7 +1,7 @@
 import { defineMessages } from './define-messages.ts'
 import { zhCN } from './locales/zh-CN.ts'
 
-/** Names of the kit's own small controls, to hand to its components: `closeLabel={kit('close')}`. */
+/** Names of the kit's own small controls, which its components have where a host gives no other. */
 export const kitMessages = /* @__PURE__ */ defineMessages('@longhand/ui-kit', {
   close: 'Close',
   cancel: 'Cancel',

@@ -39,12 +39,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
 function Missing({ dialog, onRetry }: Omit<LoadBoundaryProps, 'children'>): ReactNode {
   const text = kitMessages.useMessages()
   const explanation = (
-    <ErrorState
-      title={text('partMissingTitle')}
-      description={text('partMissing')}
-      onRetry={onRetry}
-      retryLabel={text('retry')}
-    />
+    <ErrorState title={text('partMissingTitle')} description={text('partMissing')} onRetry={onRetry} />
   )
   if (!dialog) return explanation
   function close(): void {

@@ -23,7 +23,7 @@ export interface LinkDialogProps {
 export function LinkDialog({ open, onOpenChange, folderId, onOpenRecording }: LinkDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={text('link.title')} closeLabel={text('close')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={text('link.title')}>
       <div className={styles.content}>
         <LinkForm folderId={folderId} />
         <LinkImports onOpenRecording={onOpenRecording} />

@@ -1,7 +1,7 @@
 import { api, describeError, useApiDispatch } from '@longhand/api-client'
 import type { LinkImport } from '@longhand/contracts'
 import { Button, ErrorState, Icon, IconButton, Progress, Skeleton } from '@longhand/ui-kit'
-import { formatBytes, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useEffect, useRef } from 'react'
 import {
   useCancelLinkImportMutation,
@@ -19,7 +19,6 @@ const pollMs = 1500
 /** What is on its way from addresses, and what became of it. */
 export function LinkImports({ onOpenRecording }: OpensRecordings): ReactElement | null {
   const text = uploadMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const known = useListLinkImportsQuery(undefined)
   const isMoving = known.data?.some(({ state }) => state === 'waiting' || state === 'fetching') ?? false
@@ -38,7 +37,6 @@ export function LinkImports({ onOpenRecording }: OpensRecordings): ReactElement 
         title={text('link.listFailed')}
         description={describeError(error, language)}
         onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
         retrying={isFetching}
       />
     )

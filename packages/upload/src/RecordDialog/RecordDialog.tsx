@@ -48,7 +48,6 @@ export function RecordDialog({ open, onOpenChange, folderId = '' }: RecordDialog
       open={open}
       onOpenChange={onOpenChange}
       title={text('title')}
-      closeLabel={text('close')}
       closeOnOutsidePress={false}
       initialFocus={start}
       footer={

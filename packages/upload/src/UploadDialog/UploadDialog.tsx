@@ -63,7 +63,6 @@ export function UploadDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={text('title')}
-      closeLabel={text('close')}
       footer={
         items.length + texts.length === 0 ? undefined : (
           <div className={styles.footer} {...focus}>

@@ -1,6 +1,5 @@
 export const zhCN = {
   title: '上传录音',
-  close: '关闭',
   done: '完成',
   drop: {
     title: '将音频或视频拖到此处',

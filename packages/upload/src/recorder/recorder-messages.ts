@@ -4,7 +4,6 @@ import { zhCN } from './recorder.zh-CN.ts'
 export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload/recorder', {
   record: 'Record',
   title: 'Record',
-  close: 'Close',
   done: 'Done',
   name: 'Name',
   defaultName: 'Recording {{date}}',

@@ -1,7 +1,6 @@
 export const zhCN = {
   record: '录音',
   title: '录音',
-  close: '关闭',
   done: '完成',
   name: '名称',
   defaultName: '录音 {{date}}',

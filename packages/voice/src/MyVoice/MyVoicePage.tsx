@@ -35,7 +35,7 @@ export function MyVoicePage(): ReactNode {
           ))}
         </ul>
       ) : isError ? (
-        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+        <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

@@ -22,7 +22,6 @@ export function NewVoiceDialog({ open, onOpenChange }: NewVoiceDialogProps): Rea
       open={open}
       onOpenChange={onOpenChange}
       title={t('mine.new')}
-      closeLabel={t('mine.close')}
       size="medium"
       closeOnOutsidePress={false}
     >
@@ -110,12 +109,7 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
             </blockquote>
           </>
         ) : isError ? (
-          <ErrorState
-            title={t('loadFailed')}
-            retryLabel={t('retry')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <Skeleton lines={4} />
         )}

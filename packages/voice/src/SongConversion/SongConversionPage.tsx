@@ -19,7 +19,7 @@ export function SongConversionPage(): ReactNode {
       {data ? (
         <Conversion known={data} onBegun={setBegun} />
       ) : isError ? (
-        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+        <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={5} />
       )}

@@ -30,7 +30,7 @@ export function TextToVoicePage({ initialText = '' }: TextToVoicePageProps): Rea
       {data ? (
         <Editor known={data} initialText={initialText} onBegun={setBegun} />
       ) : isError ? (
-        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+        <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={8} />
       )}

@@ -56,7 +56,7 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
           ))}
         </ul>
       ) : isError ? (
-        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+        <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={3} />
       )}

@@ -2,7 +2,6 @@ export const zhCN = {
   nav: '声音',
   failed: '操作未成功',
   loadFailed: '内容未能加载',
-  retry: '重试',
   text: {
     title: '文字转语音',
     label: '文本',
@@ -103,7 +102,6 @@ export const zhCN = {
     deleteQuestion: '删除此声音？',
     deleteNote: '该声音及同意声明的录音将被永久删除。',
     save: '保存',
-    close: '关闭',
   },
   microphone: {
     denied: '此页面的麦克风被禁用。请在地址栏或浏览器设置中允许使用，然后重试。',

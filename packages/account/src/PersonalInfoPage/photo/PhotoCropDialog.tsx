@@ -69,7 +69,6 @@ export function PhotoCropDialog({ open, onOpenChange, picture, onCropped }: Phot
       description={text('photo.cropHint')}
       // Letting go of a drag outside must not close it.
       closeOnOutsidePress={false}
-      closeLabel={kit('close')}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => onOpenChange(false)}>

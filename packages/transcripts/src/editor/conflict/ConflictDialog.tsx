@@ -2,7 +2,7 @@ import { saveDownload } from '@longhand/api-client'
 import { speakerOf } from '@longhand/transcript'
 import type { Text } from '@longhand/transcript'
 import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
-import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDuration } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
@@ -27,7 +27,6 @@ export function ConflictDialog({
   onResolve,
 }: ConflictDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const copy = useCopy(conflict.merged, fileName)
   const [theirKeys, setTheirKeys] = useState<ReadonlySet<string>>(new Set())
   const all = new Set(conflict.places.map(({ key }) => key))
@@ -46,7 +45,6 @@ export function ConflictDialog({
       size="large"
       title={t('editor.conflictTitle')}
       description={t('editor.conflictText')}
-      closeLabel={kit('close')}
       footer={
         <>
           <Button icon="copy" variant="quiet" className={styles.copy} onClick={() => void copy()}>

@@ -12,7 +12,7 @@ import {
 import { readWireSection, speakerOf } from '@longhand/transcript'
 import type { NamedSection, Section, WireSection } from '@longhand/transcript'
 import { Button, Checkbox, Dialog, Notice, Progress, Spinner, TextField, useToast } from '@longhand/ui-kit'
-import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEffectEvent } from 'use-effect-event'
@@ -49,7 +49,6 @@ const marginMs = 250
 export function TranscribePartDialog(props: TranscribePartDialogProps): ReactNode {
   const { open, onOpenChange, recordingId, store, part } = props
   const t = transcribePartMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const { run, failure, start, dismiss } = usePartTranscription(recordingId, open)
   const isChoosing = run?.status === 'none' || run === undefined
   const span = isChoosing ? spanOf(store, part) : run
@@ -63,7 +62,6 @@ export function TranscribePartDialog(props: TranscribePartDialogProps): ReactNod
         span &&
         t('subject', { from: formatDuration(span.startMs / 1000), to: formatDuration(span.endMs / 1000) })
       }
-      closeLabel={kit('close')}
     >
       <div className={styles.root}>
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
