@@ -29,30 +29,6 @@ export const subtitleFormatIds = [
 /** One of {@link subtitleFormatIds}. */
 export type SubtitleFormatId = (typeof subtitleFormatIds)[number]
 
-/** Formats of other programs, which are only read. */
-export const readOnlyFormatIds = [
-  'csv',
-  'textgrid',
-  'scc',
-  'microdvd',
-  'sami',
-  'youtube',
-  'lrc',
-  'tmplayer',
-  'subviewer',
-  'spruce',
-  'jacosub',
-  'realtext',
-  'elan',
-  'chat',
-  'exmaralda',
-  'folker',
-  'transcriber',
-] as const
-
-/** One of {@link readOnlyFormatIds}. */
-export type ReadOnlyFormatId = (typeof readOnlyFormatIds)[number]
-
 /** Endings of files that can be read, without a dot. */
 export const readableEndings = [
   'srt',

@@ -1,5 +1,5 @@
 import type { Format, FormatFile } from './format.ts'
-import type { FormatId, ReadOnlyFormatId } from './ids.ts'
+import type { FormatId } from './ids.ts'
 
 /** What can be written. */
 export const formats: { readonly [Id in FormatId]: Format } = {
@@ -84,132 +84,9 @@ export const formats: { readonly [Id in FormatId]: Format } = {
   },
 }
 
-/** What is only read. */
-export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
-  csv: {
-    title: 'CSV',
-    names: { en: 'Table', 'zh-CN': '表格' },
-    mediaType: 'text/csv; charset=utf-8',
-    endings: ['csv', 'tsv'],
-    kind: 'data',
-  },
-  textgrid: {
-    title: 'TextGrid',
-    names: { en: 'Tiers of Praat', 'zh-CN': 'Praat 标注层' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['textgrid'],
-    kind: 'data',
-  },
-  scc: {
-    title: 'SCC',
-    names: { en: 'Closed captions of television', 'zh-CN': '电视隐藏字幕' },
-    mediaType: 'text/plain; charset=us-ascii',
-    endings: ['scc'],
-    kind: 'subtitles',
-  },
-  microdvd: {
-    title: 'MicroDVD',
-    names: { en: 'Subtitles by frames', 'zh-CN': '按帧计时的字幕' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['sub', 'mpl', 'psb'],
-    kind: 'subtitles',
-  },
-  sami: {
-    title: 'SAMI',
-    names: { en: 'Subtitles of Windows Media', 'zh-CN': 'Windows Media 字幕' },
-    mediaType: 'application/x-sami; charset=utf-8',
-    endings: ['smi'],
-    kind: 'subtitles',
-  },
-  youtube: {
-    title: 'YouTube XML',
-    names: { en: 'Timed text of YouTube', 'zh-CN': 'YouTube 定时文本' },
-    mediaType: 'text/xml; charset=utf-8',
-    endings: ['xml'],
-    kind: 'subtitles',
-  },
-  lrc: {
-    title: 'LRC',
-    names: { en: 'Lyrics', 'zh-CN': '歌词' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['lrc'],
-    kind: 'subtitles',
-  },
-  tmplayer: {
-    title: 'TMPlayer',
-    names: { en: 'Subtitles by seconds', 'zh-CN': '按秒计时的字幕' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['txt', 'sub', 'dks'],
-    kind: 'subtitles',
-  },
-  subviewer: {
-    title: 'SubViewer',
-    names: { en: 'Subtitles of SubViewer and QuickTime', 'zh-CN': 'SubViewer 和 QuickTime 字幕' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['sub', 'txt'],
-    kind: 'subtitles',
-  },
-  spruce: {
-    title: 'Spruce STL',
-    names: { en: 'Subtitles for DVD, by time codes', 'zh-CN': '按时间码计时的 DVD 字幕' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['stl', 'txt'],
-    kind: 'subtitles',
-  },
-  jacosub: {
-    title: 'JACOsub',
-    names: { en: 'Subtitles of the Amiga', 'zh-CN': 'Amiga 字幕' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['jss'],
-    kind: 'subtitles',
-  },
-  realtext: {
-    title: 'RealText',
-    names: { en: 'Subtitles of RealPlayer', 'zh-CN': 'RealPlayer 字幕' },
-    mediaType: 'text/vnd.rn-realtext; charset=utf-8',
-    endings: ['rt'],
-    kind: 'subtitles',
-  },
-  elan: {
-    title: 'ELAN',
-    names: { en: 'Annotations of ELAN', 'zh-CN': 'ELAN 标注' },
-    mediaType: 'text/xml; charset=utf-8',
-    endings: ['eaf'],
-    kind: 'data',
-  },
-  chat: {
-    title: 'CHAT',
-    names: { en: 'Transcripts of TalkBank', 'zh-CN': 'TalkBank 转写' },
-    mediaType: 'text/plain; charset=utf-8',
-    endings: ['cha'],
-    kind: 'data',
-  },
-  exmaralda: {
-    title: 'EXMARaLDA',
-    names: { en: 'Transcriptions of EXMARaLDA', 'zh-CN': 'EXMARaLDA 转写' },
-    mediaType: 'text/xml; charset=utf-8',
-    endings: ['exb'],
-    kind: 'data',
-  },
-  folker: {
-    title: 'FOLKER',
-    names: { en: 'Transcriptions of FOLKER', 'zh-CN': 'FOLKER 转写' },
-    mediaType: 'text/xml; charset=utf-8',
-    endings: ['flk', 'fln'],
-    kind: 'data',
-  },
-  transcriber: {
-    title: 'Transcriber',
-    names: { en: 'Transcriptions of Transcriber', 'zh-CN': 'Transcriber 转写' },
-    mediaType: 'text/xml; charset=utf-8',
-    endings: ['trs'],
-    kind: 'data',
-  },
-}
-
 /** Loaded when they are used. A table of its own: pages that name formats carry none of it. Only servers write PDF, and no one reads it. */
 export const formatFiles: {
-  readonly [Id in Exclude<FormatId, 'pdf'> | ReadOnlyFormatId]: () => Promise<FormatFile>
+  readonly [Id in Exclude<FormatId, 'pdf'>]: () => Promise<FormatFile>
 } = {
   txt: async () => (await import('./documents/txt.ts')).txt,
   docx: async () => (await import('./documents/docx.ts')).docx,
@@ -221,23 +98,6 @@ export const formatFiles: {
   ass: async () => (await import('./ass.ts')).ass,
   sbv: async () => (await import('./sbv.ts')).sbv,
   json: async () => (await import('./json/json.ts')).json,
-  csv: async () => (await import('./table.ts')).table,
-  textgrid: async () => (await import('./text-grid.ts')).textGrid,
-  scc: async () => (await import('./scc.ts')).scc,
-  microdvd: async () => (await import('./micro-dvd.ts')).microDvd,
-  sami: async () => (await import('./sami.ts')).sami,
-  youtube: async () => (await import('./youtube.ts')).youtube,
-  lrc: async () => (await import('./lrc.ts')).lrc,
-  tmplayer: async () => (await import('./tm-player.ts')).tmPlayer,
-  subviewer: async () => (await import('./sub-viewer.ts')).subViewer,
-  spruce: async () => (await import('./spruce.ts')).spruce,
-  jacosub: async () => (await import('./jaco-sub.ts')).jacoSub,
-  realtext: async () => (await import('./real-text.ts')).realText,
-  elan: async () => (await import('./elan.ts')).elan,
-  chat: async () => (await import('./talk-bank.ts')).talkBank,
-  exmaralda: async () => (await import('./exmaralda.ts')).exmaralda,
-  folker: async () => (await import('./folker.ts')).folker,
-  transcriber: async () => (await import('./transcriber.ts')).transcriber,
 }
 
 /** @param language Of the page, BCP 47. */
