@@ -1,6 +1,6 @@
 import './styles.css'
 
-export { useLazyListFoldersQuery, useListUntranscribedQuery } from './api/library-api.ts'
+export { useLazyListFoldersQuery } from './api/library-api.ts'
 export { RecordingLibrary } from './library/RecordingLibrary.tsx'
 export type { RecordingLibraryProps } from './library/RecordingLibrary.tsx'
 export { RecordingList } from './library/RecordingList.tsx'

@@ -9,7 +9,6 @@ import { createFakeLibrary } from './testing.ts'
 const recordingId = 'interview'
 
 const calls: ApiCall[] = [
-  call('listUntranscribed', {}),
   call('deleteRecording', { recordingId: 'waiting' }),
   call('deleteRecordings', { recordingIds: ['failed', 'gone'] }),
   call('listRecycled', {}),

@@ -1,5 +1,6 @@
 import './styles.css'
 
+export { isUnderWay } from './api/find-answers.ts'
 export {
   getRecording,
   getText,
@@ -40,10 +41,6 @@ export { TranscriptionStatusLink } from './transcription/TranscriptionStatusLink
 export type { TranscriptionStatusLinkProps } from './transcription/TranscriptionStatusLink.tsx'
 export { useLeaveAdvice } from './transcription/use-leave-advice.ts'
 export { useTranscriptionConfiguration } from './transcription/use-transcription-configuration.ts'
-export {
-  isUnderWay,
-  isWaiting,
-  useTranscriptionProgress,
-} from './transcription/use-transcription-progress.ts'
+export { isWaiting, useTranscriptionProgress } from './transcription/use-transcription-progress.ts'
 export { TypingDialog } from './typing/TypingDialog.tsx'
 export type { TypingDialogProps } from './typing/TypingDialog.tsx'

@@ -40,12 +40,6 @@ const libraryApi = api.injectEndpoints({
       query: () => call('getStorage', {}),
       providesTags: ['Storage', 'RecycleBin', recordings],
     }),
-    listUntranscribed: queryOf(build, 'listUntranscribed', {
-      providesTags: (answer) => [
-        recordings,
-        ...each((answer?.list ?? []).map(({ recordingId }) => recordingId)),
-      ],
-    }),
     deleteRecording: mutationOf(build, 'deleteRecording', {
       invalidatesTags: [recordings, 'RecycleBin'],
     }),
@@ -78,7 +72,6 @@ export const {
   useListSpeakersQuery,
   useListRecycledQuery,
   useListTagsQuery,
-  useListUntranscribedQuery,
   useMoveRecordingsMutation,
   usePurgeRecordingsMutation,
   useUpdateFolderMutation,

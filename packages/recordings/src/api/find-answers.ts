@@ -75,7 +75,7 @@ function isTaken(status: RecordingStatus | undefined): boolean {
   return isUnderWay(status) || status === recordingStatus.complete
 }
 
-function isUnderWay(status: RecordingStatus | undefined): boolean {
+export function isUnderWay(status: RecordingStatus | undefined): boolean {
   return status === recordingStatus.inQueue || status === recordingStatus.transferring
 }
 

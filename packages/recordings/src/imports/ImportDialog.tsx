@@ -119,11 +119,8 @@ export function ImportDialog({
       open={open}
       onOpenChange={change}
       title={t('title')}
-      subject={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
-      submitLabel={t('start')}
-      canSubmit={canImport}
-      isSubmitting={isLoading}
-      onSubmit={() => void submit()}
+      description={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
+      action={{ label: t('start'), disabled: !canImport, busy: isLoading, onPress: () => void submit() }}
       isReading={chosen.state === 'reading'}
       failure={failure}
     >

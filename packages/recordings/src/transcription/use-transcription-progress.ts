@@ -2,15 +2,12 @@ import { api, useApiDispatch } from '@longhand/api-client'
 import { recordingStatus } from '@longhand/contracts'
 import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts'
 import { useEffect, useMemo, useState } from 'react'
+import { isUnderWay } from '../api/find-answers.ts'
 import { useGetTranscriptionProgressQuery } from '../api/recordings-api.ts'
 
 const pollMs = 1000
 /** While all wait for something that may take an hour: a better model, or an engine that is away. */
 const waitingMs = 15_000
-
-export function isUnderWay(status: RecordingStatus): boolean {
-  return status === recordingStatus.transferring || status === recordingStatus.inQueue
-}
 
 /** Whether it stands still until something arrives that it names. */
 export function isWaiting({ fileStatus, reason }: TranscriptionProgress): boolean {

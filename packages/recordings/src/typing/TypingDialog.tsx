@@ -60,11 +60,8 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
       open={open}
       onOpenChange={change}
       title={t('title')}
-      subject={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
-      submitLabel={t('start')}
-      canSubmit={!isTooLong}
-      isSubmitting={isLoading}
-      onSubmit={() => void submit()}
+      description={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
+      action={{ label: t('start'), disabled: isTooLong, busy: isLoading, onPress: () => void submit() }}
       failure={failure}
     >
       <Notice>{t('explanation')}</Notice>
