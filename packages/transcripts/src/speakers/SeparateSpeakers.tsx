@@ -6,25 +6,16 @@ import { Button, Notice, NumberField, Progress } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
+import { useWorkbench } from '../editor/workbench/workbench.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './SpeakersDialog.module.css'
-
-export interface SeparateSpeakersProps {
-  recordingId: string
-  presentCount: number
-  flush: () => Promise<void>
-  onSeparated: () => void
-}
 
 const pollMs = 1500
 
 /** The text stays as it is, letter by letter. */
-export function SeparateSpeakers({
-  recordingId,
-  presentCount,
-  flush,
-  onSeparated,
-}: SeparateSpeakersProps): ReactNode {
+export function SeparateSpeakers({ presentCount }: { presentCount: number }): ReactNode {
+  const { record, session, text } = useWorkbench()
+  const { recordingId } = record
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const language = useLanguage()
@@ -32,7 +23,7 @@ export function SeparateSpeakers({
   const [run, setRun] = useState<SpeakerRun>()
   const [failure, setFailure] = useState<string>()
   const isRunning = run?.status === 'running'
-  const finish = useEffectEvent(onSeparated)
+  const finish = useEffectEvent(() => void text.reload())
 
   useEffect(() => {
     if (!isRunning) return
@@ -49,7 +40,8 @@ export function SeparateSpeakers({
 
   async function start(): Promise<void> {
     setFailure(undefined)
-    await flush()
+    // The text that is separated again must be the one that is seen here.
+    await session.autosave.flush()
     const { data, error } = await sendCall(
       transport,
       call('separateSpeakers', { recordingId, speakerCount: count ?? Math.max(1, presentCount) }),

@@ -6,33 +6,18 @@ import { recordingsMessages } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
 import type { Query, TextMatch } from '../document/find.ts'
-import type { Caret } from '../session/caret.ts'
-import type { DocumentStore } from '../session/document-store.ts'
+import { useWorkbench } from '../workbench/workbench.ts'
 import panel from './Panel.module.css'
 import styles from './FindBar.module.css'
 import { nextPlace } from './next-place.ts'
-import type { Search } from './search.ts'
 import { useFindings } from './use-findings.ts'
 
-export interface FindBarProps {
-  store: DocumentStore
-  caret: Caret
-  search: Search
-  isReplacing: boolean
-  onReplacingChange: (isReplacing: boolean) => void
-  isReadOnly: boolean
-  onClose: () => void
-}
-
-export function FindBar({
-  store,
-  caret,
-  search,
-  isReplacing,
-  onReplacingChange,
-  isReadOnly,
-  onClose,
-}: FindBarProps): ReactNode {
+export function FindBar(): ReactNode {
+  const { session, editorControls, isStill: isReadOnly } = useWorkbench()
+  const { store } = session
+  const { caret, search, tool, setTool } = editorControls
+  const isReplacing = tool === 'replace'
+  const close = (): void => setTool(undefined)
   const t = transcriptsMessages.useMessages()
   const ofRecordings = recordingsMessages.useMessages()
   const toast = useToast()
@@ -102,7 +87,7 @@ export function FindBar({
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault()
-      onClose()
+      close()
     } else if (
       event.key === 'Enter' &&
       event.target instanceof HTMLInputElement &&
@@ -160,7 +145,7 @@ export function FindBar({
           onToggle={(wholeWords) => search.ask({ ...query, wholeWords })}
         />
         {isReadOnly || isReplacing ? null : (
-          <Button variant="quiet" size="small" onClick={() => onReplacingChange(true)}>
+          <Button variant="quiet" size="small" onClick={() => setTool('replace')}>
             {t('find.openReplace')}
           </Button>
         )}
@@ -172,7 +157,7 @@ export function FindBar({
               : t('find.count', { count: total })}
           {names > 0 ? ` · ${t('find.names', { count: names })}` : ''}
         </p>
-        <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
+        <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={close} />
       </div>
       {isReplacing && !isReadOnly ? (
         <div className={panel.line}>

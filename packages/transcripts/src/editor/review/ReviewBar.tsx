@@ -2,51 +2,30 @@ import { Button, IconButton, SegmentedControl } from '@longhand/ui-kit'
 import { useTransport } from '@longhand/api-client'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { Playback } from '@longhand/player'
 import { samePlaces, settlePlaces } from '../document/review-places.ts'
 import type { PlaceOrder, ReviewPlace } from '../document/review-places.ts'
 import { nextPlace } from '../find/next-place.ts'
-import type { Caret } from '../session/caret.ts'
-import type { DocumentStore } from '../session/document-store.ts'
+import { useWorkbench } from '../workbench/workbench.ts'
 import panel from '../find/Panel.module.css'
 import { PlaceForm } from './PlaceForm.tsx'
 import styles from './ReviewBar.module.css'
 import { useHotWord } from './use-hot-word.ts'
 import { loadReview } from './load-review.ts'
-import type { Review } from './load-review.ts'
 import { playPlace } from './play-place.ts'
 import { useReviewTexts } from './use-review-texts.ts'
 import { reviewMessages } from './review-messages.ts'
 
-export interface ReviewBarProps {
-  store: DocumentStore
-  review: Review | undefined
-  onReviewChange: (review: Review) => void
-  recordingId: string
-  caret: Caret
-  playback: Playback
-  current: ReviewPlace | undefined
-  onCurrentChange: (place: ReviewPlace | undefined) => void
-  onClose: () => void
-}
-
 const noPlaces: readonly ReviewPlace[] = []
 
-export function ReviewBar({
-  store,
-  review,
-  onReviewChange,
-  recordingId,
-  caret,
-  playback,
-  current,
-  onCurrentChange,
-  onClose,
-}: ReviewBarProps): ReactNode {
+export function ReviewBar(): ReactNode {
+  const { session, review, setReview, sound, editorControls } = useWorkbench()
+  const { store } = session
+  const { playback } = sound
+  const { caret, place: current, setPlace, setTool } = editorControls
   const t = reviewMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const [order, setOrder] = useState<PlaceOrder>('risk')
-  useMissingReview({ store, recordingId, review, onReviewChange })
+  useMissingReview()
   const places = useMemo(() => review?.places.of(transcript, order) ?? noPlaces, [review, transcript, order])
   const texts = useReviewTexts(review?.plan, places.length)
   const hotWord = useHotWord()
@@ -56,8 +35,18 @@ export function ReviewBar({
     : -1
   const place = places[at]
 
+  function close(): void {
+    setTool(undefined)
+  }
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+
   function go(to: ReviewPlace | undefined): void {
-    onCurrentChange(to)
+    setPlace(to)
     if (!to) return
     caret.reveal(to.sectionId)
     playPlace(playback, to)
@@ -73,13 +62,7 @@ export function ReviewBar({
   }
 
   return (
-    <section
-      ref={bar}
-      tabIndex={-1}
-      className={panel.root}
-      aria-label={t('title')}
-      onKeyDown={(event) => closeOnEscape(event, onClose)}
-    >
+    <section ref={bar} tabIndex={-1} className={panel.root} aria-label={t('title')} onKeyDown={closeOnEscape}>
       <div className={panel.line}>
         <p className={styles.count} role="status">
           {place ? texts.at(place.rank[order]) : texts.whole}
@@ -89,7 +72,7 @@ export function ReviewBar({
             {t('start')}
           </Button>
         ) : review && review.plan.places.length > 0 && !review.plan.isWhole ? (
-          <Button size="small" onClick={() => onReviewChange(review.more())}>
+          <Button size="small" onClick={() => setReview(review.more())}>
             {t('goOn')}
           </Button>
         ) : null}
@@ -121,7 +104,7 @@ export function ReviewBar({
           disabled={places.length === 0}
           onClick={() => go(places[nextPlace(places.length, at, 1)])}
         />
-        <IconButton icon="close" size="small" label={t('close')} shortcut="Esc" onClick={onClose} />
+        <IconButton icon="close" size="small" label={t('close')} shortcut="Esc" onClick={close} />
       </div>
       {place ? (
         <PlaceForm
@@ -146,28 +129,20 @@ export function ReviewBar({
 }
 
 /** For a page that could not load it. */
-function useMissingReview({
-  store,
-  recordingId,
-  review,
-  onReviewChange,
-}: Pick<ReviewBarProps, 'store' | 'recordingId' | 'review' | 'onReviewChange'>): void {
+function useMissingReview(): void {
+  const { record, session, review, setReview } = useWorkbench()
+  const { recordingId } = record
+  const { store } = session
   const transport = useTransport()
   const isMissing = review === undefined
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
     void loadReview(transport, store, recordingId).then((loaded) => {
-      if (!isGone) onReviewChange(loaded)
+      if (!isGone) setReview(loaded)
     })
     return () => {
       isGone = true
     }
-  }, [transport, store, recordingId, isMissing, onReviewChange])
-}
-
-function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
-  if (event.key !== 'Escape') return
-  event.preventDefault()
-  onClose()
+  }, [transport, store, recordingId, isMissing, setReview])
 }
