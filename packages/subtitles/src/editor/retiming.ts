@@ -1,3 +1,4 @@
+import { countWhile } from '@longhand/transcript'
 import { neighborOf } from '@longhand/transcript/subtitles'
 import type { DocumentSubtitle } from '@longhand/transcript/subtitles'
 
@@ -40,14 +41,7 @@ export function edgeRange(
 
 /** The last subtitle that has begun; -1 before the first. */
 export function lastBegun(subtitles: readonly DocumentSubtitle[], ms: number): number {
-  let low = 0
-  let high = subtitles.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (subtitles[half]!.startMs <= ms) low = half + 1
-    else high = half
-  }
-  return low - 1
+  return countWhile(subtitles, ({ startMs }) => startMs <= ms) - 1
 }
 
 /** The subtitle that is shown at a moment; -1 while there is none. */

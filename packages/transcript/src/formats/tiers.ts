@@ -1,3 +1,4 @@
+import { countWhile } from '../sorted.ts'
 import type { Word } from '../text.ts'
 import type { ImportedSection } from './imported-text.ts'
 import type { NoteCount } from './notes.ts'
@@ -70,16 +71,8 @@ export function sectionsOfTiers(tiers: readonly Tier[], notes: NoteCount): Impor
 }
 
 function wordsWithin(words: readonly Word[], { startMs, endMs }: Word): Word[] {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (words[middle]!.startMs < startMs) low = middle + 1
-    else high = middle
-  }
-  const found: Word[] = []
-  for (let at = low; at < words.length && words[at]!.startMs < endMs; at += 1)
-    found.push({ ...words[at]!, text: `${words[at]!.text} ` })
-  return found
+  const firstFrom = (ms: number): number => countWhile(words, (word) => word.startMs < ms)
+  return words.slice(firstFrom(startMs), firstFrom(endMs)).map((word) => ({ ...word, text: `${word.text} ` }))
 }
 
 const pauseMs = 500

@@ -1,3 +1,5 @@
+import { countWhile } from '../sorted.ts'
+
 /** How far subtitles keep from shot changes. Guides name frames at 24 a second; at other rates they are as long. */
 export interface ShotChangeRule {
   /** A subtitle that ends with a shot ends so many frames before the next one. */
@@ -35,25 +37,11 @@ export function shotChangesNear(
   rate: number,
 ): number[] {
   const near: number[] = []
-  for (
-    let index = firstFrom(changes, ((frame - reach - 1) * 1000) / rate);
-    index < changes.length;
-    index += 1
-  ) {
+  const fromMs = ((frame - reach - 1) * 1000) / rate
+  for (let index = countWhile(changes, (ms) => ms < fromMs); index < changes.length; index += 1) {
     const change = Math.round((changes[index]! * rate) / 1000)
     if (change >= frame + reach) break
     if (change > frame - reach) near.push(change)
   }
   return near
-}
-
-function firstFrom(sorted: readonly number[], milliseconds: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < milliseconds) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,6 +1,7 @@
 import { call, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import type { Download } from '@longhand/api-client'
 import { voiceFormats, type VoiceFormat } from '@longhand/contracts'
+import { countWhile } from '@longhand/transcript'
 import { Button, Card, Skeleton } from '@longhand/ui-kit'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -69,11 +70,5 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
 
 /** In milliseconds; in a pause the word before it, and −1 before the first. */
 export function spokenIndex(words: readonly { startMs: number }[], time: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.startMs ?? 0) <= time) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return countWhile(words, ({ startMs }) => startMs <= time) - 1
 }

@@ -1,3 +1,4 @@
+import { countWhile } from '../../sorted.ts'
 import { isName, maxName } from '../speakers.ts'
 import { likelyFrameRate, parseClock } from '../times.ts'
 
@@ -171,7 +172,7 @@ function goingForward(candidates: readonly Candidate[], gap: number): Candidate[
   }
   for (const candidate of candidates) {
     while (open[0] && candidate.index - open[0].candidate.index >= gap) close()
-    const length = countUpTo(ends, candidate.startMs)
+    const length = countWhile(ends, ({ startMs }) => startMs <= candidate.startMs)
     before.set(candidate, ends[length - 1])
     open.push({ candidate, length })
   }
@@ -179,17 +180,6 @@ function goingForward(candidates: readonly Candidate[], gap: number): Candidate[
   const forward: Candidate[] = []
   for (let at = ends.at(-1); at; at = before.get(at)) forward.push(at)
   return forward.reverse()
-}
-
-/** How many of the rows end at a time or before. */
-function countUpTo(ends: readonly Candidate[], startMs: number): number {
-  let [low, high] = [0, ends.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ends[middle]!.startMs <= startMs) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** What is right below a heading is its text, however it looks. */

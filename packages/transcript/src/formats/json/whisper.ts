@@ -1,3 +1,4 @@
+import { countWhile } from '../../sorted.ts'
 import type { Word } from '../../text.ts'
 import type { ImportedSection, ImportedText } from '../imported-text.ts'
 import {
@@ -76,11 +77,5 @@ function turnsOf(segment: Fields): ImportedSection[] | undefined {
 
 /** The place of the first that begins then or later. */
 function firstFrom(words: readonly Word[], ms: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (words[middle]!.startMs < ms) low = middle + 1
-    else high = middle
-  }
-  return low
+  return countWhile(words, ({ startMs }) => startMs < ms)
 }

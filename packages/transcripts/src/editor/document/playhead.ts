@@ -1,4 +1,4 @@
-import { timedWords } from '@longhand/transcript'
+import { countWhile, timedWords } from '@longhand/transcript'
 import type { Section, TimedWord, Text } from '@longhand/transcript'
 export interface Playhead {
   readonly place: number
@@ -25,29 +25,17 @@ function orderOf(sections: readonly Section[]): readonly number[] {
  * @returns `undefined` before the first section.
  */
 export function playheadAt(document: Text, timeMs: number): Playhead | undefined {
+  const hasBegun = ({ startMs }: { readonly startMs: number }): boolean => startMs <= timeMs
   const order = orderOf(document.sections)
-  const rank = lastAtOrBefore(order.length, (index) => document.sections[order[index]!]!.startMs, timeMs)
-  if (rank < 0) return undefined
-  const place = order[rank]!
+  const place = order[countWhile(order, (at) => hasBegun(document.sections[at]!)) - 1]
+  if (place === undefined) return undefined
   const section = document.sections[place]!
   const words = timedWords(section)
-  const index = lastAtOrBefore(words.length, (at) => words[at]!.startMs, timeMs)
-  return { place, section, word: words[Math.max(0, index)] }
+  return { place, section, word: words[Math.max(0, countWhile(words, hasBegun) - 1)] }
 }
 
 /** The word that holds or follows the offset, else the last. */
 export function wordAtOffset(section: Section, offset: number): TimedWord | undefined {
   const words = timedWords(section)
   return words.find(({ to }) => to > offset) ?? words.at(-1)
-}
-
-function lastAtOrBefore(length: number, startAt: (index: number) => number, timeMs: number): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (startAt(middle) <= timeMs) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
