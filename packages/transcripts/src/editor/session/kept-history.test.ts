@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
 import { memoryDrafts } from './journal.ts'
-import { fingerprintOf, keptSteps, memoryHistory } from './kept-history.ts'
-import type { KeptStep } from './kept-history.ts'
+import { fingerprintOf, keptSteps } from './kept-history.ts'
+import type { HistoryStore, KeptHistory, KeptStep } from './kept-history.ts'
 import { shown, TextServer } from './testing-text-server.ts'
 import type { TranscriptSession } from './transcript-session.ts'
 
@@ -29,6 +29,17 @@ const documentOf = (...texts: readonly string[]): Text =>
     [{ id: 'a', name: 'Anna' }],
   )
 const edit = (sectionId: string, text: string): Operation => ({ type: 'editText', sectionId, text })
+
+function memoryHistory(): HistoryStore {
+  const histories = new Map<string, KeptHistory>()
+  return {
+    read: (recordingId) => Promise.resolve(structuredClone(histories.get(recordingId))),
+    write: (history) => {
+      histories.set(history.recordingId, structuredClone(history))
+      return Promise.resolve()
+    },
+  }
+}
 
 /** Pages of one browser that show one text after another. */
 class Browser {

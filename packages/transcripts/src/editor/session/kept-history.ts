@@ -25,17 +25,6 @@ export interface HistoryStore {
   write: (history: KeptHistory) => Promise<void>
 }
 
-export function memoryHistory(): HistoryStore {
-  const histories = new Map<string, KeptHistory>()
-  return {
-    read: (recordingId) => Promise.resolve(structuredClone(histories.get(recordingId))),
-    write: (history) => {
-      histories.set(history.recordingId, structuredClone(history))
-      return Promise.resolve()
-    },
-  }
-}
-
 /** Steps that were kept for another text would undo what no one did. */
 export function fingerprintOf({ sections, speakers }: Text): string {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
