@@ -11,7 +11,7 @@ import {
 } from '@longhand/contracts'
 import { Button, Dialog, FieldGroup, Notice } from '@longhand/ui-kit'
 import { Checkbox, FormError, PasswordField, Select, TextArea, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -243,7 +243,6 @@ function Preview({ children }: { children: string }): ReactNode {
 
 function Destination({ rule, isFolderOffered }: Pick<RuleFormProps, 'rule' | 'isFolderOffered'>): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const { values } = useFormikContext<RuleValues>()
   const hasPassword = rule?.destination.hasPassword === true
   return (
@@ -281,8 +280,6 @@ function Destination({ rule, isFolderOffered }: Pick<RuleFormProps, 'rule' | 'is
               name="password"
               label={text('autoExport.password')}
               hint={hasPassword ? text('autoExport.passwordKept') : text('autoExport.passwordHint')}
-              showLabel={kit('showPassword')}
-              hideLabel={kit('hidePassword')}
               autoComplete="off"
               maxLength={autoExportLimits.credentialLength}
             />

@@ -1,12 +1,10 @@
 import { authLimits } from '@longhand/contracts'
 import { PasswordField } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { accountMessages } from '../messages.ts'
 
 export function OwnerPasswordField(): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   return (
     <PasswordField
       name="password"
@@ -14,8 +12,6 @@ export function OwnerPasswordField(): ReactNode {
       autoComplete="current-password"
       maxLength={authLimits.passwordMaxLength}
       parse={(value) => value.replace(/\s/g, '').slice(0, authLimits.passwordMaxLength)}
-      showLabel={kit('showPassword')}
-      hideLabel={kit('hidePassword')}
     />
   )
 }

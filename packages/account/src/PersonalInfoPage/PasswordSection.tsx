@@ -2,7 +2,7 @@ import { describeError, isDomainError } from '@longhand/api-client'
 import { type AccessGroup, authLimits, isRepetition } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { FormError, PasswordField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useToast } from '@longhand/ui-kit'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
@@ -70,7 +70,6 @@ function PasswordForm({
   onChanged,
 }: PasswordSectionProps & { email: string; onChanged: () => void }): ReactNode {
   const text = accountMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const toast = useToast()
   const language = useLanguage()
   const [change] = useChangePasswordMutation()
@@ -117,8 +116,6 @@ function PasswordForm({
   const field = {
     maxLength: authLimits.passwordMaxLength,
     parse: (value: string) => value.replace(/\s/g, '').slice(0, authLimits.passwordMaxLength),
-    showLabel: kit('showPassword'),
-    hideLabel: kit('hidePassword'),
   }
   return (
     <Formik<PasswordValues> initialValues={empty} validationSchema={rules} onSubmit={submit}>

@@ -2,7 +2,7 @@ import { sentenceOf } from '@longhand/api-client'
 import { type AccountLinkPurpose, authLimits, chooseLanguage, type Session } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { PasswordField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import { type ReactNode, useState } from 'react'
 import { useUseAccountLinkMutation } from '../api/account-link-api.ts'
@@ -40,7 +40,6 @@ export function AccountLinkForm({
 }: AccountLinkFormProps): ReactNode {
   const text = authMessages.useMessages()
   const ownText = accountLinkMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [spend] = useUseAccountLinkMutation()
   const [logIn] = useEmailLoginMutation()
@@ -72,8 +71,6 @@ export function AccountLinkForm({
     maxLength: authLimits.passwordMaxLength,
     parse: parseField.password,
     onPaste: pasteAs(parseField.password),
-    showLabel: kit('showPassword'),
-    hideLabel: kit('hidePassword'),
   }
   return (
     <Formik<Passwords>

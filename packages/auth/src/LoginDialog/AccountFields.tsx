@@ -1,6 +1,5 @@
 import { authLimits } from '@longhand/contracts'
 import { PasswordField, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { authMessages } from '../messages.ts'
 import { CodeField } from './CodeField.tsx'
@@ -19,14 +18,11 @@ export interface AccountFieldsProps {
 
 export function AccountFields({ mode, errors, verification }: AccountFieldsProps): ReactNode {
   const text = authMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const password = {
     autoComplete: 'new-password',
     maxLength: authLimits.passwordMaxLength,
     parse: parseField.password,
     onPaste: pasteAs(parseField.password),
-    showLabel: kit('showPassword'),
-    hideLabel: kit('hidePassword'),
   }
   return (
     <>

@@ -2,7 +2,7 @@ import type { Session } from '@longhand/contracts'
 import { authLimits } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { PasswordField, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
@@ -47,7 +47,6 @@ export function LoginForm({
   onLeave,
 }: LoginFormProps): ReactNode {
   const text = authMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [logIn] = useEmailLoginMutation()
   const [isLoggedIn, setLoggedIn] = useState(false)
@@ -86,8 +85,6 @@ export function LoginForm({
             maxLength={authLimits.passwordMaxLength}
             parse={parseField.password}
             onPaste={pasteAs(parseField.password)}
-            showLabel={kit('showPassword')}
-            hideLabel={kit('hidePassword')}
             reserveMessage={false}
           />
           <p className={styles.forgot}>

@@ -9,7 +9,7 @@ import {
   Notice,
   NumberField,
 } from '@longhand/ui-kit'
-import { formatNumber, formatPeriod, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatNumber, formatPeriod, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
@@ -68,7 +68,6 @@ export function RedeemConfirmDialog({
 function Redemption(options: RedeemOptions): ReactNode {
   const { goods } = options
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { balance, amount, most, total, canRedeem, isRunning, error, setAmount, redeem } = useRedeem(options)
   const isShort = balance !== undefined && !canRedeem
@@ -95,8 +94,6 @@ function Redemption(options: RedeemOptions): ReactNode {
           min={1}
           max={Math.max(1, most)}
           disabled={isShort}
-          increaseLabel={kit('increase')}
-          decreaseLabel={kit('decrease')}
         />
         <div className={styles.total}>
           <p className={styles.note}>{text('redeem.total')}</p>

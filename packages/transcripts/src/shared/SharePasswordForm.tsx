@@ -38,8 +38,6 @@ export function SharePasswordForm({ error, isOpening, onPassword }: SharePasswor
         onValueChange={setPassword}
         error={isEmpty && password === '' ? t('page.empty') : refusal}
         reserveMessage
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
         autoComplete="current-password"
         autoFocus
         maxLength={sharePasswordLength.max}

@@ -66,8 +66,6 @@ export function NewLinkForm({
             name="password"
             label={t('password.label')}
             hint={t('password.hint')}
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
             autoComplete="new-password"
             maxLength={sharePasswordLength.max}
           />

@@ -17,8 +17,6 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   password: {
     label: 'Password (optional)',
     hint: 'Send it separately from the link',
-    show: 'Show the password',
-    hide: 'Hide the password',
     length: 'Between {{min}} and {{max}} characters',
   },
   create: 'Create link',

@@ -12,8 +12,6 @@ export const zhCN = {
   password: {
     label: '密码（可选）',
     hint: '请通过其他方式告知对方密码',
-    show: '显示密码',
-    hide: '隐藏密码',
     length: '{{min}} 到 {{max}} 个字符',
   },
   create: '创建链接',

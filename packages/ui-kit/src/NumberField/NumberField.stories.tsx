@@ -11,8 +11,6 @@ const meta = {
     min: 1,
     max: 5,
     onValueChange: () => undefined,
-    increaseLabel: 'Increase',
-    decreaseLabel: 'Decrease',
   },
   render: (args) => <Counted {...args} />,
 } satisfies Meta<typeof NumberField>

@@ -1,6 +1,7 @@
 import { NumberField as BaseNumberField } from '@base-ui/react/number-field'
 import type { ReactNode } from 'react'
 import { Field, type FieldFrameProps } from '../Field/Field.tsx'
+import { kitMessages } from '../i18n/kit-messages.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import styles from './NumberField.module.css'
 
@@ -13,10 +14,10 @@ export interface NumberFieldProps extends FieldFrameProps {
   max?: number | undefined
   /** @default 1 */
   step?: number | undefined
-  /** Name of the button that adds one step. */
-  increaseLabel: string
-  /** Name of the button that takes one step away. */
-  decreaseLabel: string
+  /** Name of the button that adds one step. @default "Increase", in the language of the page */
+  increaseLabel?: string | undefined
+  /** Name of the button that takes one step away. @default "Decrease", in the language of the page */
+  decreaseLabel?: string | undefined
 }
 
 /** A whole number with a button on either side. */
@@ -30,6 +31,7 @@ export function NumberField({
   decreaseLabel,
   ...frame
 }: NumberFieldProps): ReactNode {
+  const kit = kitMessages.useMessages()
   return (
     <Field {...frame}>
       <BaseNumberField.Root
@@ -43,11 +45,11 @@ export function NumberField({
         onValueCommitted={(next) => next === null && onValueChange(min)}
       >
         <BaseNumberField.Group className={styles.group}>
-          <BaseNumberField.Decrement className={styles.step} aria-label={decreaseLabel}>
+          <BaseNumberField.Decrement className={styles.step} aria-label={decreaseLabel ?? kit('decrease')}>
             <Icon name="minus" size={16} />
           </BaseNumberField.Decrement>
           <BaseNumberField.Input className={styles.input} />
-          <BaseNumberField.Increment className={styles.step} aria-label={increaseLabel}>
+          <BaseNumberField.Increment className={styles.step} aria-label={increaseLabel ?? kit('increase')}>
             <Icon name="plus" size={16} />
           </BaseNumberField.Increment>
         </BaseNumberField.Group>

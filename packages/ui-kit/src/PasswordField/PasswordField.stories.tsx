@@ -9,8 +9,6 @@ const meta = {
     label: 'Password',
     value: 'correct horse',
     onValueChange: () => undefined,
-    showLabel: 'Show password',
-    hideLabel: 'Hide password',
   },
   decorators: [
     (Story) => (

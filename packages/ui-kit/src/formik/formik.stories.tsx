@@ -37,13 +37,7 @@ function LoginForm(): ReactNode {
             maxLength={40}
             parse={(text) => text.replace(/\s/g, '')}
           />
-          <PasswordField
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            showLabel="Show password"
-            hideLabel="Hide password"
-          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
           <Select
             name="language"
             label="Language"
