@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wavHeader } from '../pcm/wav-header.ts'
-import { scratchFolder, speak } from '../testing/clips.ts'
+import { scratchFolder, speak, writeMedia } from '../testing/clips.ts'
 import { type DecodedAudio, decodeAudio, type DecodeOptions, likelyTracks } from './decode.ts'
 import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
@@ -63,18 +63,20 @@ describe.each<[string, () => MediaTools, string[]]>([
   ['system ffmpeg', () => findMediaTools(), Object.keys(timed)],
   ['WebAssembly ffmpeg', () => ({ kind: 'wasm' }), ['mp4', 'webm']],
 ])('%s', (_, tools, formats) => {
-  it.each(formats)('keeps the time of what comes after a gap in %s', async (format) => {
-    await ffmpeg(
-      ...picture(16),
-      '-f',
-      'lavfi',
-      '-i',
-      beeps([0.5, 1.2, 3, 4], 440, 0.2),
-      '-filter:a',
-      gap,
-      ...timed[format]!,
-      at(`gap.${format}`),
+  beforeAll(async () => {
+    const withGap = ['-f', 'lavfi', '-i', beeps([0.5, 1.2, 3, 4], 440, 0.2)]
+    await writeMedia(
+      [...picture(16), ...withGap],
+      formats.map((format) => ['-filter:a', gap, ...timed[format]!, at(`gap.${format}`)]),
     )
+    const late = ['-itsoffset', '6', '-f', 'lavfi', '-i', beeps([0.5, 1.5])]
+    await writeMedia(
+      [...late, ...picture(8)],
+      formats.map((format) => [...timed[format]!, at(`late.${format}`)]),
+    )
+  })
+
+  it.each(formats)('keeps the time of what comes after a gap in %s', async (format) => {
     const decoded = await decode(`gap.${format}`, { tools: tools() })
     expect(await tonesIn(decoded)).toEqual(near([0.5, 1.2, 13, 14], format))
     expect([decoded.hasGaps, decoded.soundSeconds]).toEqual([true, expect.closeTo(5, 0)])
@@ -83,17 +85,6 @@ describe.each<[string, () => MediaTools, string[]]>([
   it.each(formats)(
     'counts from where the picture begins, when the sound comes later, in %s',
     async (format) => {
-      await ffmpeg(
-        '-itsoffset',
-        '6',
-        '-f',
-        'lavfi',
-        '-i',
-        beeps([0.5, 1.5]),
-        ...picture(8),
-        ...timed[format]!,
-        at(`late.${format}`),
-      )
       const decoded = await decode(`late.${format}`, { tools: tools() })
       expect(await tonesIn(decoded)).toEqual(near([6.5, 7.5], format))
     },
@@ -316,8 +307,8 @@ describe('who is heard', () => {
     await expect(decode('unread.mkv', { track: 0 })).rejects.toMatchObject({ reason: 'unsupported' })
   })
 
-  it('hears the last of forty tracks', async () => {
-    const silent = Array.from({ length: 39 }, () => ['-map', '0']).flat()
+  it('hears the last of more than thirty-two tracks', async () => {
+    const silent = Array.from({ length: 32 }, () => ['-map', '0']).flat()
     await ffmpeg(
       '-f',
       'lavfi',
@@ -332,9 +323,9 @@ describe('who is heard', () => {
       '1',
       '-c:a',
       'pcm_s16le',
-      at('forty.mov'),
+      at('many.mov'),
     )
-    expect(await tonesIn(await decode('forty.mov'))).toEqual(near([0.5]))
+    expect(await tonesIn(await decode('many.mov'))).toEqual(near([0.5]))
   })
 
   it('takes the default one of several languages, the next where that is silent, and all when asked', async () => {
@@ -408,7 +399,8 @@ it('takes the first of several versions in which someone speaks, however late', 
 })
 
 describe('what is made of the sound', () => {
-  const lost = "asetpts='if(gte(T,2),PTS+1800*SR,PTS)'"
+  /** Filters of ffmpeg that write silence fail for a gap of more than twenty minutes. */
+  const lost = "asetpts='if(gte(T,2),PTS+1230*SR,PTS)'"
   const playing = async (name: string, tracks: readonly number[]) => {
     await encodeForPlayer(
       at(name),
@@ -432,7 +424,7 @@ describe('what is made of the sound', () => {
     return { seconds: durationSeconds, tones: await tonesIn(await decode('piece.m4a')) }
   }
 
-  it('keeps half an hour of nothing, in a copy for players and in a part', async () => {
+  it('keeps twenty minutes and more of nothing, in a copy for players and in a part', async () => {
     await ffmpeg(
       '-f',
       'lavfi',
@@ -444,8 +436,8 @@ describe('what is made of the sound', () => {
       'libopus',
       at('lost.webm'),
     )
-    expect(await playing('lost.webm', [0])).toEqual(near([0.5, 1803, 1804]))
-    expect((await cut('lost.webm', { start: 0.2, end: 1803.7 })).tones).toEqual(near([0.3, 1802.8]))
+    expect(await playing('lost.webm', [0])).toEqual(near([0.5, 1233, 1234]))
+    expect((await cut('lost.webm', { start: 0.2, end: 1233.7 })).tones).toEqual(near([0.3, 1232.8]))
     expect((await cut('lost.webm', { start: 10, end: 40 })).seconds).toBeCloseTo(30, 0)
   })
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scratchFolder } from '../testing/clips.ts'
+import { scratchFolder, writeMedia } from '../testing/clips.ts'
 import { probeMedia } from './probe.ts'
 
 const run = promisify(execFile)
@@ -41,22 +41,41 @@ describe('probeMedia', () => {
   })
 
   const early = ['-movflags', '+faststart']
-  const alone = tone(30)
-  const withPicture = [...tone(30), ...screen(30)]
-  it.each([
-    ['whole.mp4', [...withPicture, '-c:v', 'mpeg4', '-c:a', 'aac', ...early]],
-    ['whole.m4a', [...alone, ...early]],
-    ['whole.mov', [...alone, '-c:a', 'pcm_s16le', ...early]],
-    ['whole.mkv', [...withPicture, '-c:v', 'mpeg4', '-c:a', 'aac']],
-    ['whole.webm', [...alone, '-c:a', 'libopus']],
-    ['whole.flac', alone],
-    ['whole.flv', [...withPicture, '-c:v', 'flv', '-c:a', 'mp3', '-ar', '44100']],
-    ['whole.wav', alone],
-    ['whole64.wav', [...alone, '-rf64', 'always']],
-    ['whole.avi', [...withPicture, '-c:v', 'mpeg4', '-c:a', 'mp3']],
-    ['whole.wmv', [...withPicture, '-c:v', 'wmv2', '-c:a', 'wmav2']],
-  ])('says how much is there of %s when it is cut off', async (name, args) => {
-    const whole = await clip(name, ...args)
+  const alone = ['-map', '0']
+  const withPicture = ['-map', '0', '-map', '1']
+  const promised = {
+    'whole.mp4': [...withPicture, '-c:v', 'mpeg4', '-c:a', 'aac', ...early],
+    'whole.m4a': [...alone, ...early],
+    'whole.mov': [...alone, '-c:a', 'pcm_s16le', ...early],
+    'whole.mkv': [...withPicture, '-c:v', 'mpeg4', '-c:a', 'aac'],
+    'whole.webm': [...alone, '-c:a', 'libopus'],
+    'whole.flac': alone,
+    'whole.flv': [...withPicture, '-c:v', 'flv', '-c:a', 'mp3', '-ar', '44100'],
+    'whole.wav': alone,
+    'whole64.wav': [...alone, '-rf64', 'always'],
+    'whole.avi': [...withPicture, '-c:v', 'mpeg4', '-c:a', 'mp3'],
+    'whole.wmv': [...withPicture, '-c:v', 'wmv2', '-c:a', 'wmav2'],
+  }
+  const open = {
+    'counted.mp3': alone,
+    'pages.ogg': [...alone, '-c:a', 'libvorbis'],
+    'frames.aac': [...alone, '-c:a', 'aac'],
+    // As recorders write them that may be ended at any moment.
+    'live.webm': [...alone, '-c:a', 'libopus', '-live', '1'],
+    'fragments.mp4': [...alone, '-movflags', 'empty_moov', '-frag_duration', '1000000'],
+  }
+  beforeAll(() =>
+    writeMedia(
+      [...tone(30), ...screen(30)],
+      Object.entries({ ...promised, ...open }).map(([name, options]) => [
+        ...options,
+        path.join(scratch.folder, name),
+      ]),
+    ),
+  )
+
+  it.each(Object.keys(promised))('says how much is there of %s when it is cut off', async (name) => {
+    const whole = path.join(scratch.folder, name)
     expect(await probeMedia(whole)).toMatchObject({
       isTruncated: false,
       durationSeconds: expect.closeTo(30, 0) as number,
@@ -68,17 +87,10 @@ describe('probeMedia', () => {
     expect(cut.durationSeconds).toBeLessThan(20)
   })
 
-  it.each([
-    ['counted.mp3', alone],
-    ['pages.ogg', [...alone, '-c:a', 'libvorbis']],
-    ['frames.aac', [...alone, '-c:a', 'aac']],
-    // As recorders write them that may be ended at any moment.
-    ['live.webm', [...alone, '-c:a', 'libopus', '-live', '1']],
-    ['fragments.mp4', [...alone, '-movflags', 'empty_moov', '-frag_duration', '1000000']],
-  ])(
+  it.each(Object.keys(open))(
     'takes the beginning of %s, whose length no header promises, as a shorter recording',
-    async (name, args) => {
-      const beginning = await firstPart(await clip(name, ...args), `beginning-${name}`, 0.6)
+    async (name) => {
+      const beginning = await firstPart(path.join(scratch.folder, name), `beginning-${name}`, 0.6)
       expect(await probeMedia(beginning)).toMatchObject({
         isTruncated: false,
         durationSeconds: expect.closeTo(18, -1) as number,

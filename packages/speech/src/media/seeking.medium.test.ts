@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeMedia } from '../testing/clips.ts'
 import { encodeForPlayer } from './encode.ts'
 import { probeMedia } from './probe.ts'
 import { seeksExactly } from './seeking.ts'
@@ -20,40 +21,40 @@ const sound = [
 let folder: string
 const at = (name: string) => path.join(folder, name)
 const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-y', ...args])
-const made = async (name: string, ...encoding: string[]) => {
-  await ffmpeg(...sound, ...encoding, at(name))
-  return readFile(at(name))
-}
+/** Of the sound, and whether one can seek in it. */
+const encodings: [string, boolean, string[]][] = [
+  ['vbr.mp3', false, ['-c:a', 'libmp3lame', '-q:a', '9']],
+  ['vbr-without-table.mp3', false, ['-c:a', 'libmp3lame', '-q:a', '9', '-write_xing', '0']],
+  ['mean-rate.mp3', false, ['-c:a', 'libmp3lame', '-abr', '1', '-b:a', '48k']],
+  ['cbr.mp3', true, ['-c:a', 'libmp3lame', '-b:a', '32k']],
+  ['cbr-64.mp3', true, ['-c:a', 'libmp3lame', '-b:a', '64k']],
+  ['cbr-44100.mp3', true, ['-c:a', 'libmp3lame', '-ar', '44100', '-b:a', '128k']],
+  ['cbr-8000.mp3', true, ['-c:a', 'libmp3lame', '-ar', '8000', '-b:a', '24k', '-write_xing', '0']],
+  ['opus.ogg', true, ['-c:a', 'libopus', '-b:a', '16k']],
+  ['sound.flac', true, ['-c:a', 'flac']],
+  ['sound.m4a', true, ['-c:a', 'aac', '-b:a', '48k']],
+]
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-seeking-'))
+  await writeMedia(
+    sound,
+    encodings.map(([name, , encoding]) => [...encoding, at(name)]),
+  )
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const isExact = async (name: string) => seeksExactly(at(name), await probeMedia(at(name)))
 
 describe('seeksExactly', () => {
-  it.each([
-    ['vbr.mp3', false, ['-c:a', 'libmp3lame', '-q:a', '9']],
-    ['vbr-without-table.mp3', false, ['-c:a', 'libmp3lame', '-q:a', '9', '-write_xing', '0']],
-    ['mean-rate.mp3', false, ['-c:a', 'libmp3lame', '-abr', '1', '-b:a', '48k']],
-    ['cbr.mp3', true, ['-c:a', 'libmp3lame', '-b:a', '32k']],
-    ['cbr-44100.mp3', true, ['-c:a', 'libmp3lame', '-ar', '44100', '-b:a', '128k']],
-    ['cbr-8000.mp3', true, ['-c:a', 'libmp3lame', '-ar', '8000', '-b:a', '24k', '-write_xing', '0']],
-    ['opus.ogg', true, ['-c:a', 'libopus', '-b:a', '16k']],
-    ['sound.flac', true, ['-c:a', 'flac']],
-    ['sound.m4a', true, ['-c:a', 'aac', '-b:a', '48k']],
-  ] as const)('says of %s: %s', async (name, expected, encoding) => {
-    await made(name, ...encoding)
+  it.each(encodings)('says of %s: %s', async (name, expected) => {
     expect(await isExact(name)).toBe(expected)
   })
 
   it('knows what was put together of several', async () => {
-    const [low, high] = [
-      await made('low.mp3', '-c:a', 'libmp3lame', '-b:a', '32k'),
-      await made('high.mp3', '-c:a', 'libmp3lame', '-b:a', '64k'),
-    ]
-    const ogg = await made('link.opus', '-c:a', 'libopus', '-b:a', '16k')
+    const [low, high, ogg] = (await Promise.all(
+      ['cbr.mp3', 'cbr-64.mp3', 'opus.ogg'].map((name) => readFile(at(name))),
+    )) as [Buffer, Buffer, Buffer]
     await writeFile(at('same.mp3'), Buffer.concat([low, low]))
     await writeFile(at('joined.mp3'), Buffer.concat([low, high]))
     await writeFile(at('chained.opus'), Buffer.concat([ogg, ogg]))
@@ -67,13 +68,10 @@ describe('seeksExactly', () => {
   it('looks past a picture that is larger than what it reads at once', async () => {
     const picture = Buffer.alloc(3_000_000, 0xff)
     const size = [21, 14, 7, 0].map((shift) => (picture.length >> shift) & 0x7f)
-    for (const [name, rate] of [
-      ['tagged-cbr.mp3', ['-b:a', '32k']],
-      ['tagged-vbr.mp3', ['-q:a', '9']],
-    ] as const) {
-      const content = await made(name, '-c:a', 'libmp3lame', ...rate)
+    for (const name of ['cbr.mp3', 'vbr.mp3']) {
+      const content = await readFile(at(name))
       await writeFile(
-        at(name),
+        at(`tagged-${name}`),
         Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), picture, content]),
       )
     }
@@ -82,9 +80,8 @@ describe('seeksExactly', () => {
   })
 
   it('stops when it is told to', async () => {
-    await made('stopped.mp3', '-c:a', 'libmp3lame', '-b:a', '32k')
     await expect(
-      seeksExactly(at('stopped.mp3'), { container: 'mp3' }, AbortSignal.abort(new Error('over'))),
+      seeksExactly(at('cbr.mp3'), { container: 'mp3' }, AbortSignal.abort(new Error('over'))),
     ).rejects.toThrow('over')
   })
 })
@@ -108,7 +105,6 @@ describe('the copy for players', () => {
     encodeForPlayer(at(name), at(target), [{ track: 0, channels: 1 }])
 
   it('has each moment where the original has it', async () => {
-    await made('vbr.mp3', '-c:a', 'libmp3lame', '-q:a', '9')
     await encode('vbr.mp3', 'vbr.m4a')
     const clicks = await clicksOf('vbr.m4a')
     expect(clicks).toHaveLength(40)

@@ -69,6 +69,16 @@ export async function toPcm(file: string, pcmPath: string, filter = 'anull'): Pr
   return pcmPath
 }
 
+/**
+ * Writes several media files by one start of ffmpeg, which takes longer than most of them.
+ *
+ * @param inputs Their common inputs, as arguments.
+ * @param outputs The arguments of each, its path last.
+ */
+export async function writeMedia(inputs: readonly string[], outputs: readonly string[][]): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...outputs.flat()])
+}
+
 /** Samples as a PCM file. */
 export async function writePcm(pcmPath: string, samples: Int16Array): Promise<string> {
   await writeFile(pcmPath, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { speak } from './clips.ts'
-
-const run = promisify(execFile)
+import { speak, writeMedia } from './clips.ts'
 
 /** A small real recording in one format. */
 export interface MediaFile {
@@ -69,21 +65,24 @@ export async function makeMediaFiles(
 ): Promise<MediaFile[]> {
   const { path: voice } = await speak(folder, sentence)
   const files: MediaFile[] = []
-  const make = async (name: string, kind: MediaFile['kind'], inputs: string[], options: string[]) => {
-    if (!isWanted(name)) return
-    const file = path.join(folder, name)
-    await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...options, file])
-    files.push({ path: file, format: name.split('.').at(-1) ?? '', kind, text: sentence })
+  const make = async (kind: MediaFile['kind'], inputs: string[], recipes: Record<string, string[]>) => {
+    const outputs = Object.entries(recipes)
+      .filter(([name]) => isWanted(name))
+      .map(([name, options]) => [...options, path.join(folder, name)])
+    if (outputs.length === 0) return
+    await writeMedia(inputs, outputs)
+    for (const file of outputs.map((output) => output.at(-1) ?? ''))
+      files.push({ path: file, format: path.extname(file).slice(1), kind, text: sentence })
   }
-  for (const [format, options] of Object.entries(audioRecipes))
-    await make(`audio.${format}`, 'audio', ['-i', voice], options)
+  const named = (kind: MediaFile['kind'], recipes: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(recipes).map(([format, options]) => [`${kind}.${format}`, options]))
+  await make('audio', ['-i', voice], named('audio', audioRecipes))
   const screen = ['-f', 'lavfi', '-i', 'testsrc=size=176x144:rate=25']
-  for (const [format, options] of Object.entries(videoRecipes))
-    await make(`video.${format}`, 'video', ['-i', voice, ...screen], options)
+  await make('video', ['-i', voice, ...screen], named('video', videoRecipes))
   const amr = path.join(folder, 'audio.amr')
   await copyFile(amrFixture, amr)
   files.push({ path: amr, format: 'amr', kind: 'audio', text: sentence })
-  await make('audio-amr.3gp', 'audio', ['-i', amr], ['-c:a', 'copy'])
+  await make('audio', ['-i', amr], { 'audio-amr.3gp': ['-c:a', 'copy'] })
   return files
 }
 
@@ -107,40 +106,14 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     await writeFile(at(name), content)
     files.push({ path: at(name), trick, reasons })
   }
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=duration=10',
-    at('secret.wav'),
-  ])
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-i',
-    at('secret.wav'),
-    '-c:a',
-    'aac',
-    at('whole.mp4'),
-  ])
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-i',
-    at('secret.wav'),
-    ...aac,
-    '-movflags',
-    '+faststart',
-    at('front.mp4'),
-  ])
+  await writeMedia(
+    ['-f', 'lavfi', '-i', 'sine=duration=10'],
+    [
+      [at('secret.wav')],
+      ['-c:a', 'aac', at('whole.mp4')],
+      [...aac, '-movflags', '+faststart', at('front.mp4')],
+    ],
+  )
   const [whole, front] = await Promise.all([readFile(at('whole.mp4')), readFile(at('front.mp4'))])
   await add(
     'concat.mp3',
@@ -192,41 +165,20 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     'missing-header',
   )
   await add('long-header.mp4', 'a header that claims seven hours', longHeader(front), 'too-long')
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    'anullsrc=r=8000:cl=mono',
-    '-t',
-    '19000',
-    '-c:a',
-    'flac',
-    at('bomb.flac'),
-  ])
+  const nothing = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono']
+  const screen = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5']
+  await writeMedia(
+    [...nothing, ...screen],
+    [
+      ['-map', '0', '-t', '19000', '-c:a', 'flac', at('bomb.flac')],
+      ['-map', '1', '-t', '2', '-c:v', 'mpeg4', at('silent.mp4')],
+    ],
+  )
   files.push({
     path: at('bomb.flac'),
     trick: 'a small file that unpacks to more than five hours',
     reasons: ['too-long'],
   })
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc=size=64x64:rate=5',
-    '-t',
-    '2',
-    '-c:v',
-    'mpeg4',
-    at('silent.mp4'),
-  ])
   files.push({ path: at('silent.mp4'), trick: 'a picture without sound', reasons: ['no-audio'] })
   return files
 }
