@@ -41,7 +41,7 @@ let twoHours: Buffer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  test = await createTestTranscripts(database, { clock })
+  test = await createTestTranscripts(database, { clock, makesPictures: false })
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-captioned-'))
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=3']
   await ffmpeg(
