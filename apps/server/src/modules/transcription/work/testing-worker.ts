@@ -1,7 +1,9 @@
 /**
- * A worker process with real engines, for tests that kill it: `tsx testing-worker.ts <database url> <storage folder> <scratch folder>`. Settings of speech in its
- * environment take the place of the one engine, and of those it runs the ones that `LONGHAND_WORKER_QUEUES` names.
+ * A worker process with real engines, for tests that kill it: `tsx testing-worker.ts <database url> <storage folder> <scratch folder>`. Its one engine is the quick
+ * one, or the one that `TEST_ENGINE=accurate` names. Settings of speech in its environment take the place of it, and of those it runs the ones that
+ * `LONGHAND_WORKER_QUEUES` names.
  */
+import { createSpeechEngine, type SpeechEngine } from '@longhand/speech'
 import pino from 'pino'
 import { loadConfig } from '../../../config/env.ts'
 import { connectDatabase } from '../../../platform/db/database.ts'
@@ -15,9 +17,13 @@ import { buildTranscribing, transcribingJobs } from '../../transcripts/testing-m
 
 const [, , url = '', storageFolder = '', scratchDir = ''] = process.argv
 const { speech, worker, ...config } = loadConfig(process.env)
+const { TEST_ENGINE: testEngine } = process.env
+/** Each process would join the language models of its own again, which takes seconds. */
+const accurateEngine = (): Promise<SpeechEngine> =>
+  Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', withoutProse: true }))
 const { recordingEngines } = process.env['LONGHAND_SPEECH_ENGINE']
   ? openSpeech({ speech, worker, insights: config.insights, tracing: undefined })
-  : { recordingEngines: onlyEngine(fastEngine) }
+  : { recordingEngines: onlyEngine(testEngine === 'accurate' ? accurateEngine : fastEngine) }
 const log = pino({ level: 'silent' })
 const database = connectDatabase({ url, log })
 const queue = await openQueue({ database, jobs: transcribingJobs, log, maintains: true })

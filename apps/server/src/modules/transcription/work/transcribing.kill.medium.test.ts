@@ -192,10 +192,10 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
 })
 
 describe('what a killed worker had found out', () => {
+  /** What two people say until second 8.4. */
   const written = [
     'Good morning and thank you for taking the time to talk to me today.',
     'Good morning. It is a pleasure to be here.',
-    'How did you get into the business of selling books.',
   ].join('\n\n')
 
   /** `mark` changes what was found, so that the text shows whether the next worker took it or looked again. */
@@ -231,7 +231,7 @@ describe('what a killed worker had found out', () => {
         database.orm.execute(sql`
           update transcription_chunks set first_hearing = jsonb_set(first_hearing, '{utterances}',
             (select jsonb_agg(jsonb_set(one, '{words}', '["unheard"]')) from jsonb_array_elements(first_hearing -> 'utterances') one))`),
-      { LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_MODELS: 'off' },
+      { TEST_ENGINE: 'accurate' },
     )
     const words = (await sectionsOf(recordingId)).flatMap((section) => section.words ?? [])
     expect(words.filter(({ alternative }) => alternative === 'unheard')).not.toEqual([])
@@ -239,14 +239,14 @@ describe('what a killed worker had found out', () => {
   })
 
   it('is who speaks', longTimeout, async () => {
-    const content = await dialogue({ start: 0, end: 11.5 })
-    const recordingId = await test.addRecording(user, { content, durationSeconds: 12 })
+    const content = await dialogue({ start: 0, end: 8.4 })
+    const recordingId = await test.addRecording(user, { content, durationSeconds: 9 })
     await importText(recordingId, written)
     const second = await killOnce(
       sql`select count(*) from transcriptions where speaker_turns is not null`,
       () =>
         database.orm.execute(
-          sql`update transcriptions set speaker_turns = '[{"start":0,"end":12,"speaker":"S1"}]' where speaker_turns is not null`,
+          sql`update transcriptions set speaker_turns = '[{"start":0,"end":9,"speaker":"S1"}]' where speaker_turns is not null`,
         ),
     )
     expect(new Set((await sectionsOf(recordingId)).map(({ spkName }) => spkName)).size).toBe(1)
@@ -255,9 +255,9 @@ describe('what a killed worker had found out', () => {
   })
 
   it('is when the words of a channel are said', longTimeout, async () => {
-    const her = samplesOf(await dialogue({ start: 0, end: 11.5 }))
+    const her = samplesOf(await dialogue({ start: 0, end: 8.4 }))
     const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length + 96_000), her])])
-    const recordingId = await test.addRecording(user, { content, durationSeconds: 26 })
+    const recordingId = await test.addRecording(user, { content, durationSeconds: 20 })
     await importText(recordingId, `${written}\n\n${written}`)
     let starts: number[] = []
     const second = await killOnce(
