@@ -66,7 +66,8 @@ export class Installation {
   async startApi(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     const began = performance.now()
     const times = this.#api ? this.readyMs.api : this.readyMs.first
-    this.#api = this.#start('api', { settings })
+    // As the files for operators start it.
+    this.#api = this.#start('api', { settings: { MALLOC_ARENA_MAX: '2', ...settings } })
     await this.untilReady(this.#api)
     times.push(performance.now() - began)
   }
