@@ -20,19 +20,34 @@ import { lacksWords, readRevised } from '@longhand/recordings/text'
 import { transcriptsMessages } from '../messages.ts'
 import { usePicture } from '@longhand/player'
 import type { Peaks } from '@longhand/player'
+import type { TranscriptionCost } from '@longhand/recordings'
 import type { Revised } from '@longhand/recordings/text'
+import type { BesideText, OpenText } from './open-text.ts'
 import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
-import type { HostedPage } from './workbench/workbench.ts'
+import type { TranscriptView } from './workbench.ts'
 
-export interface TranscriptPageProps extends HostedPage {
+export interface TranscriptPageProps extends TranscriptionCost {
   recordingId: string
+  onBack?: (() => void) | undefined
+  /** @default false */
+  isReadOnly?: boolean | undefined
+  /** Its keys are not the player's unless the focus is inside. @default false */
+  isEmbedded?: boolean | undefined
   onFileName?: ((fileName: string) => void) | undefined
   /** @default the beginning */
   startAtSeconds?: number | undefined
   knownSeconds?: number | undefined
+  /** The subtitles instead of the text, to edit; visitors see the text. Left out, the page itself keeps what is shown. */
+  view?: TranscriptView | undefined
+  onViewChange?: ((view: TranscriptView) => void) | undefined
+  onUnsavedChange?: ((hasUnsaved: boolean, isKept: () => boolean) => void) | undefined
+  onSpeak?: ((text: string) => void) | undefined
+  /** Called with every rendering. */
+  beside?: ((text: OpenText) => BesideText) | undefined
+  ending?: ReactNode
 }
 
 export function TranscriptPage(props: TranscriptPageProps): ReactNode {
@@ -47,12 +62,20 @@ const noText: Revised = { document: createText([], []), revision: 0 }
 
 function OpenRecording({
   recordingId,
+  onBack,
+  isReadOnly = false,
+  isEmbedded = false,
   onFileName,
   startAtSeconds = 0,
   knownSeconds,
-  isReadOnly = false,
-  isEmbedded = false,
-  ...page
+  view,
+  onViewChange,
+  onUnsavedChange,
+  onSpeak,
+  beside,
+  ending,
+  isFree,
+  onBuyTime,
 }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
@@ -113,7 +136,7 @@ function OpenRecording({
         error={recordError}
         isEmbedded={isEmbedded}
         onRetry={() => void refetchRecord()}
-        onBack={page.onBack}
+        onBack={onBack}
       />
     ) : (
       <PageSkeleton knownSeconds={knownSeconds} />
@@ -138,7 +161,19 @@ function OpenRecording({
         reload: refetchText,
       }}
       sound={{ playback, screen, peaks, isPainted }}
-      page={{ ...page, isReadOnly, isEmbedded }}
+      page={{
+        isReadOnly,
+        isEmbedded,
+        view,
+        onViewChange,
+        onBack,
+        onUnsavedChange,
+        onSpeak,
+        beside,
+        ending,
+        isFree,
+        onBuyTime,
+      }}
     />
   )
 }

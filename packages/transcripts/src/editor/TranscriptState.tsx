@@ -1,19 +1,23 @@
 import { recordingStatus } from '@longhand/contracts'
-import type { Recording } from '@longhand/contracts'
+import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton, lazyWithRetry } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptionProgressLine, recordingsMessages } from '@longhand/recordings'
 import styles from './TranscriptState.module.css'
-import { useWorkbench } from './workbench/workbench.ts'
 
 const NotTranscribed = /* @__PURE__ */ lazyWithRetry(() =>
   import('./EmptyTexts.tsx').then((file) => file.NotTranscribed),
 )
 const NoWords = /* @__PURE__ */ lazyWithRetry(() => import('./EmptyTexts.tsx').then((file) => file.NoWords))
 
-export function TranscriptNotice({ onTranscribe }: Pick<NoTextProps, 'onTranscribe'>): ReactNode {
-  const { record, progress } = useWorkbench()
+export interface TranscriptNoticeProps {
+  record: Recording
+  progress: TranscriptionProgress | undefined
+  onTranscribe: (() => void) | undefined
+}
+
+export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptNoticeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const ofRecordings = recordingsMessages.useMessages()
   switch (record.fileStatus) {
@@ -50,19 +54,27 @@ export function TranscriptNotice({ onTranscribe }: Pick<NoTextProps, 'onTranscri
   }
 }
 
-interface NoTextProps {
+export interface NoTextProps {
+  record: Recording
+  progress: TranscriptionProgress | undefined
+  loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
   onTranscribe: (() => void) | undefined
   onImport: (() => void) | undefined
   onType: (() => void) | undefined
-  /** Transcribes another sound track. */
-  onTrack: (track: number) => void
+  /** Transcribes another sound track, where the recording has one. */
+  onOtherTrack?: (() => void) | undefined
 }
 
-export function NoText({ onTranscribe, onImport, onType, onTrack }: NoTextProps): ReactNode {
-  const { record, progress, text, page } = useWorkbench()
-  const { loading } = text
+export function NoText({
+  record,
+  progress,
+  loading,
+  onTranscribe,
+  onImport,
+  onType,
+  onOtherTrack,
+}: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const [otherTrack] = record.emptyResult && !page.isReadOnly ? loudestFirst(record.soundTracks ?? []) : []
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case recordingStatus.waiting:
@@ -81,12 +93,7 @@ export function NoText({ onTranscribe, onImport, onType, onTrack }: NoTextProps)
         )
       }
       return (
-        <NoWords
-          record={record}
-          onTranscribe={onTranscribe}
-          onType={onType}
-          onOtherTrack={otherTrack === undefined ? undefined : () => onTrack(otherTrack)}
-        />
+        <NoWords record={record} onTranscribe={onTranscribe} onType={onType} onOtherTrack={onOtherTrack} />
       )
     case recordingStatus.failed:
       return (
@@ -99,12 +106,6 @@ export function NoText({ onTranscribe, onImport, onType, onTrack }: NoTextProps)
     case recordingStatus.notFound:
       return null
   }
-}
-
-/** Of the tracks that were not listened to. */
-function loudestFirst(tracks: NonNullable<Recording['soundTracks']>): number[] {
-  const others = tracks.filter(({ isChosen, isUnreadable }) => !isChosen && !isUnreadable)
-  return others.sort((a, b) => (b.level ?? -Infinity) - (a.level ?? -Infinity)).map(({ track }) => track)
 }
 
 export function TextSkeleton(): ReactNode {

@@ -2,14 +2,14 @@ import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { isUnderWay } from '@longhand/recordings'
-import { openTextOf } from './workbench/open-text.ts'
+import { openTextOf } from './open-text.ts'
 import { useReview } from './review/use-review.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'
 import { useEditorControls } from './tools/use-editor-controls.ts'
 import { TranscriptLayout } from './TranscriptLayout.tsx'
-import { WorkbenchContext } from './workbench/workbench.ts'
-import type { LoadedSound, LoadedText, WorkbenchPage } from './workbench/workbench.ts'
+import { WorkbenchContext } from './workbench.ts'
+import type { LoadedSound, LoadedText, WorkbenchPage } from './workbench.ts'
 import { WorkbenchBar } from './WorkbenchBar.tsx'
 import { WorkbenchPicture, WorkbenchPlayer } from './WorkbenchPlayer.tsx'
 import { WorkbenchText } from './WorkbenchText.tsx'
@@ -109,7 +109,17 @@ export function TranscriptWorkbench({
         picture={<WorkbenchPicture switchRef={pictureSwitch} />}
         player={<WorkbenchPlayer switchRef={pictureSwitch} />}
       >
-        <EditorPanels />
+        <EditorPanels
+          editorControls={editorControls}
+          session={session}
+          review={review}
+          onReviewChange={setReview}
+          recordingId={record.recordingId}
+          playback={playback}
+          isReadOnly={isStill}
+          language={text.language}
+          onSeparated={() => void text.reload()}
+        />
         <WorkbenchText />
       </TranscriptLayout>
     </WorkbenchContext.Provider>

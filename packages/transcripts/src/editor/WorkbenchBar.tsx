@@ -9,7 +9,7 @@ import { VersionsButton } from '../versions/VersionsButton.tsx'
 import { useConflict } from './conflict/use-conflict.tsx'
 import { EditorTools } from './tools/EditorTools.tsx'
 import styles from './TranscriptPage.module.css'
-import { useWorkbench } from './workbench/workbench.ts'
+import { useWorkbench } from './workbench.ts'
 
 const ConflictDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog),
@@ -20,7 +20,8 @@ const videoFormats = /^(mp4|mov|3gp|mkv|flv|wmv|mxf|avi)$/
 
 /** The way back, the tools of the text, and what is done with it as a whole. */
 export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
-  const { session, page, isFixed, isEmpty, areSubtitlesShown, onSubtitleTools } = useWorkbench()
+  const { session, editorControls, page, isFixed, isEmpty, areSubtitlesShown, onSubtitleTools } =
+    useWorkbench()
   const { isReadOnly, onBack, onUnsavedChange } = page
   if (isReadOnly && !onBack) return null
   return (
@@ -37,7 +38,14 @@ export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
         <span />
       )}
       <div className={styles.tools}>
-        {isEmpty ? null : <EditorTools />}
+        {isEmpty ? null : (
+          <EditorTools
+            store={session.store}
+            isReadOnly={isFixed}
+            areSubtitlesShown={areSubtitlesShown}
+            onCommand={editorControls.run}
+          />
+        )}
         {areSubtitlesShown ? <div ref={onSubtitleTools} /> : null}
         <ConflictNotice />
         {isFixed || isEmpty ? null : <KeptText />}

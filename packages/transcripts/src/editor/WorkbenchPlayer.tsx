@@ -1,7 +1,7 @@
 import { Player } from '@longhand/player'
 import { lazyWithRetry } from '@longhand/ui-kit'
 import type { ReactNode, RefObject } from 'react'
-import { useWorkbench } from './workbench/workbench.ts'
+import { useWorkbench } from './workbench.ts'
 
 const EditorShortcuts = /* @__PURE__ */ lazyWithRetry(() =>
   import('./tools/EditorShortcuts.tsx').then((file) => file.EditorShortcuts),

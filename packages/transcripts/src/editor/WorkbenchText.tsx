@@ -1,4 +1,5 @@
 import { recordingStatus } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { presentSpeakers } from '@longhand/transcript'
 import { lazyWithRetry } from '@longhand/ui-kit'
 import { useMemo, useState, useSyncExternalStore } from 'react'
@@ -11,7 +12,7 @@ import type { EditorControls } from './tools/use-editor-controls.ts'
 import { TranscriptHeader } from './TranscriptHeader.tsx'
 import styles from './TranscriptPage.module.css'
 import { NoText, TranscriptNotice } from './TranscriptState.tsx'
-import { useWorkbench } from './workbench/workbench.ts'
+import { useWorkbench } from './workbench.ts'
 
 const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
   import('@longhand/recordings/BetterText').then((file) => file.BetterText),
@@ -88,11 +89,11 @@ export function WorkbenchText(): ReactNode {
           header={<Header onTranscribe={transcribe} />}
           footer={
             isEmpty ? (
-              <NoText
+              <Missing
                 onTranscribe={transcribe}
                 onTrack={openTranscribing}
-                onImport={isReadOnly ? undefined : () => setImporting(true)}
-                onType={isReadOnly ? undefined : () => setTyping(true)}
+                onImport={() => setImporting(true)}
+                onType={() => setTyping(true)}
               />
             ) : (
               <Ending>{ending}</Ending>
@@ -121,7 +122,7 @@ export function WorkbenchText(): ReactNode {
 }
 
 function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): ReactNode {
-  const { record, session, text, page, isFixed, isEmpty } = useWorkbench()
+  const { record, progress, session, text, page, isFixed, isEmpty } = useWorkbench()
   const { engine, revised } = text
   const { subscribe, document } = session.store
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
@@ -142,7 +143,7 @@ function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): R
         </div>
       ) : null}
       {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
-        <TranscriptNotice onTranscribe={onTranscribe} />
+        <TranscriptNotice record={record} progress={progress} onTranscribe={onTranscribe} />
       )}
       {!isFixed && engine?.quality === 'basic' ? (
         <BetterText recordingId={record.recordingId} isFallback={engine.isFallback} />
@@ -152,13 +153,52 @@ function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): R
 }
 
 function Check(): ReactNode {
-  const { review } = useWorkbench()
-  return review?.plan.right && review.plan.places.length > 0 ? <CheckCard review={review} /> : null
+  const { record, session, review, sound, editorControls } = useWorkbench()
+  if (!review?.plan.right || review.plan.places.length === 0) return null
+  return (
+    <CheckCard
+      recordingId={record.recordingId}
+      store={session.store}
+      review={review}
+      caret={editorControls.caret}
+      playback={sound.playback}
+      onStart={editorControls.review}
+    />
+  )
+}
+
+interface MissingProps {
+  onTranscribe: (() => void) | undefined
+  onTrack: (track: number) => void
+  onImport: () => void
+  onType: () => void
+}
+
+function Missing({ onTranscribe, onTrack, onImport, onType }: MissingProps): ReactNode {
+  const { record, progress, text, page } = useWorkbench()
+  const [otherTrack] = record.emptyResult && !page.isReadOnly ? loudestFirst(record.soundTracks ?? []) : []
+  return (
+    <NoText
+      record={record}
+      progress={progress}
+      loading={text.loading}
+      onTranscribe={onTranscribe}
+      onImport={page.isReadOnly ? undefined : onImport}
+      onType={page.isReadOnly ? undefined : onType}
+      onOtherTrack={otherTrack === undefined ? undefined : () => onTrack(otherTrack)}
+    />
+  )
 }
 
 function Ending({ children }: { children: ReactNode }): ReactNode {
   const { isFixed } = useWorkbench()
   return <div className={styles.end}>{isFixed ? null : children}</div>
+}
+
+/** Of the tracks that were not listened to. */
+function loudestFirst(tracks: NonNullable<Recording['soundTracks']>): number[] {
+  const others = tracks.filter(({ isChosen, isUnreadable }) => !isChosen && !isUnreadable)
+  return others.sort((a, b) => (b.level ?? -Infinity) - (a.level ?? -Infinity)).map(({ track }) => track)
 }
 
 function SearchedText({

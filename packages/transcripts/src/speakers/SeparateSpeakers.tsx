@@ -6,16 +6,25 @@ import { Button, Notice, NumberField, Progress } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useWorkbench } from '../editor/workbench/workbench.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './SpeakersDialog.module.css'
+
+export interface SeparateSpeakersProps {
+  recordingId: string
+  presentCount: number
+  flush: () => Promise<void>
+  onSeparated: () => void
+}
 
 const pollMs = 1500
 
 /** The text stays as it is, letter by letter. */
-export function SeparateSpeakers({ presentCount }: { presentCount: number }): ReactNode {
-  const { record, session, text } = useWorkbench()
-  const { recordingId } = record
+export function SeparateSpeakers({
+  recordingId,
+  presentCount,
+  flush,
+  onSeparated,
+}: SeparateSpeakersProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const language = useLanguage()
@@ -23,7 +32,7 @@ export function SeparateSpeakers({ presentCount }: { presentCount: number }): Re
   const [run, setRun] = useState<SpeakerRun>()
   const [failure, setFailure] = useState<string>()
   const isRunning = run?.status === 'running'
-  const finish = useEffectEvent(() => void text.reload())
+  const finish = useEffectEvent(onSeparated)
 
   useEffect(() => {
     if (!isRunning) return
@@ -40,8 +49,7 @@ export function SeparateSpeakers({ presentCount }: { presentCount: number }): Re
 
   async function start(): Promise<void> {
     setFailure(undefined)
-    // The text that is separated again must be the one that is seen here.
-    await session.autosave.flush()
+    await flush()
     const { data, error } = await sendCall(
       transport,
       call('separateSpeakers', { recordingId, speakerCount: count ?? Math.max(1, presentCount) }),

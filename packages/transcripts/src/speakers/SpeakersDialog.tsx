@@ -1,8 +1,9 @@
 import { Dialog } from '@longhand/ui-kit'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { useWorkbench } from '../editor/workbench/workbench.ts'
+import type { DocumentStore } from '../editor/session/document-store.ts'
 import { transcriptsMessages } from '../messages.ts'
+import type { Playback } from '@longhand/player'
 import { SeparateSpeakers } from './SeparateSpeakers.tsx'
 import { portraitsOf } from './share-of-talk.ts'
 import { SpeakerCard } from './SpeakerCard.tsx'
@@ -11,13 +12,24 @@ import styles from './SpeakersDialog.module.css'
 export interface SpeakersDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  recordingId: string
+  store: DocumentStore
+  playback: Playback
+  /** The one that is separated again must be the one that is seen here. */
+  flush: () => Promise<void>
+  onSeparated: () => void
 }
 
-export function SpeakersDialog({ open, onOpenChange }: SpeakersDialogProps): ReactNode {
+export function SpeakersDialog({
+  open,
+  onOpenChange,
+  recordingId,
+  store,
+  playback,
+  flush,
+  onSeparated,
+}: SpeakersDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const { session, sound } = useWorkbench()
-  const { store } = session
-  const { playback } = sound
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const portraits = useMemo(() => (open ? portraitsOf(transcript) : []), [open, transcript])
   const close = (isOpen: boolean): void => {
@@ -50,7 +62,12 @@ export function SpeakersDialog({ open, onOpenChange }: SpeakersDialogProps): Rea
           />
         ))}
       </ul>
-      <SeparateSpeakers presentCount={portraits.length} />
+      <SeparateSpeakers
+        recordingId={recordingId}
+        presentCount={portraits.length}
+        flush={flush}
+        onSeparated={onSeparated}
+      />
     </Dialog>
   )
 }

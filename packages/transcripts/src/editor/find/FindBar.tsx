@@ -6,18 +6,33 @@ import { recordingsMessages } from '@longhand/recordings'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
 import type { Query, TextMatch } from '../document/find.ts'
-import { useWorkbench } from '../workbench/workbench.ts'
+import type { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
 import panel from './Panel.module.css'
 import styles from './FindBar.module.css'
 import { nextPlace } from './next-place.ts'
+import type { Search } from './search.ts'
 import { useFindings } from './use-findings.ts'
 
-export function FindBar(): ReactNode {
-  const { session, editorControls, isStill: isReadOnly } = useWorkbench()
-  const { store } = session
-  const { caret, search, tool, setTool } = editorControls
-  const isReplacing = tool === 'replace'
-  const close = (): void => setTool(undefined)
+export interface FindBarProps {
+  store: DocumentStore
+  caret: Caret
+  search: Search
+  isReplacing: boolean
+  onReplacingChange: (isReplacing: boolean) => void
+  isReadOnly: boolean
+  onClose: () => void
+}
+
+export function FindBar({
+  store,
+  caret,
+  search,
+  isReplacing,
+  onReplacingChange,
+  isReadOnly,
+  onClose,
+}: FindBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const ofRecordings = recordingsMessages.useMessages()
   const toast = useToast()
@@ -87,7 +102,7 @@ export function FindBar(): ReactNode {
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault()
-      close()
+      onClose()
     } else if (
       event.key === 'Enter' &&
       event.target instanceof HTMLInputElement &&
@@ -145,7 +160,7 @@ export function FindBar(): ReactNode {
           onToggle={(wholeWords) => search.ask({ ...query, wholeWords })}
         />
         {isReadOnly || isReplacing ? null : (
-          <Button variant="quiet" size="small" onClick={() => setTool('replace')}>
+          <Button variant="quiet" size="small" onClick={() => onReplacingChange(true)}>
             {t('find.openReplace')}
           </Button>
         )}
@@ -157,7 +172,7 @@ export function FindBar(): ReactNode {
               : t('find.count', { count: total })}
           {names > 0 ? ` · ${t('find.names', { count: names })}` : ''}
         </p>
-        <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={close} />
+        <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
       </div>
       {isReplacing && !isReadOnly ? (
         <div className={panel.line}>

@@ -1,20 +1,36 @@
+import type { Playback } from '@longhand/player'
 import { Button, IconButton } from '@longhand/ui-kit'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { ReviewPlace } from '../document/review-places.ts'
 import { checksPutAway } from '../session/browser-database.ts'
-import { useWorkbench } from '../workbench/workbench.ts'
+import type { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
 import styles from './CheckCard.module.css'
 import type { Review } from './load-review.ts'
 import { playPlace } from './play-place.ts'
 import { reviewMessages } from './review-messages.ts'
 import { useReviewTexts } from './use-review-texts.ts'
 
+export interface CheckCardProps {
+  recordingId: string
+  store: DocumentStore
+  review: Review
+  caret: Caret
+  playback: Playback
+  /** Opens the review at its first place. */
+  onStart: (place: ReviewPlace) => void
+}
+
 /** Above a text that no one has changed: how much there is to check. It stays while that is done, so that the text does not move. */
-export function CheckCard({ review }: { review: Review }): ReactNode {
-  const { record, session, sound, editorControls } = useWorkbench()
-  const { recordingId } = record
-  const { store } = session
+export function CheckCard({
+  recordingId,
+  store,
+  review,
+  caret,
+  playback,
+  onStart,
+}: CheckCardProps): ReactNode {
   const t = reviewMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const places = review.places.of(transcript, 'risk')
@@ -34,9 +50,9 @@ export function CheckCard({ review }: { review: Review }): ReactNode {
   }, [recordingId])
 
   function start(place: ReviewPlace): void {
-    editorControls.review(place)
-    editorControls.caret.reveal(place.sectionId)
-    playPlace(sound.playback, place)
+    onStart(place)
+    caret.reveal(place.sectionId)
+    playPlace(playback, place)
   }
 
   function putAway(): void {

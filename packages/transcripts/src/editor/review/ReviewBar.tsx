@@ -2,30 +2,51 @@ import { Button, IconButton, SegmentedControl } from '@longhand/ui-kit'
 import { useTransport } from '@longhand/api-client'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { Playback } from '@longhand/player'
 import { samePlaces, settlePlaces } from '../document/review-places.ts'
 import type { PlaceOrder, ReviewPlace } from '../document/review-places.ts'
 import { nextPlace } from '../find/next-place.ts'
-import { useWorkbench } from '../workbench/workbench.ts'
+import type { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
 import panel from '../find/Panel.module.css'
 import { PlaceForm } from './PlaceForm.tsx'
 import styles from './ReviewBar.module.css'
 import { useHotWord } from './use-hot-word.ts'
 import { loadReview } from './load-review.ts'
+import type { Review } from './load-review.ts'
 import { playPlace } from './play-place.ts'
 import { useReviewTexts } from './use-review-texts.ts'
 import { reviewMessages } from './review-messages.ts'
 
+export interface ReviewBarProps {
+  store: DocumentStore
+  review: Review | undefined
+  onReviewChange: (review: Review) => void
+  recordingId: string
+  caret: Caret
+  playback: Playback
+  current: ReviewPlace | undefined
+  onCurrentChange: (place: ReviewPlace | undefined) => void
+  onClose: () => void
+}
+
 const noPlaces: readonly ReviewPlace[] = []
 
-export function ReviewBar(): ReactNode {
-  const { session, review, setReview, sound, editorControls } = useWorkbench()
-  const { store } = session
-  const { playback } = sound
-  const { caret, place: current, setPlace, setTool } = editorControls
+export function ReviewBar({
+  store,
+  review,
+  onReviewChange,
+  recordingId,
+  caret,
+  playback,
+  current,
+  onCurrentChange,
+  onClose,
+}: ReviewBarProps): ReactNode {
   const t = reviewMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const [order, setOrder] = useState<PlaceOrder>('risk')
-  useMissingReview()
+  useMissingReview({ store, recordingId, review, onReviewChange })
   const places = useMemo(() => review?.places.of(transcript, order) ?? noPlaces, [review, transcript, order])
   const texts = useReviewTexts(review?.plan, places.length)
   const hotWord = useHotWord()
@@ -35,18 +56,8 @@ export function ReviewBar(): ReactNode {
     : -1
   const place = places[at]
 
-  function close(): void {
-    setTool(undefined)
-  }
-
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    close()
-  }
-
   function go(to: ReviewPlace | undefined): void {
-    setPlace(to)
+    onCurrentChange(to)
     if (!to) return
     caret.reveal(to.sectionId)
     playPlace(playback, to)
@@ -62,7 +73,13 @@ export function ReviewBar(): ReactNode {
   }
 
   return (
-    <section ref={bar} tabIndex={-1} className={panel.root} aria-label={t('title')} onKeyDown={closeOnEscape}>
+    <section
+      ref={bar}
+      tabIndex={-1}
+      className={panel.root}
+      aria-label={t('title')}
+      onKeyDown={(event) => closeOnEscape(event, onClose)}
+    >
       <div className={panel.line}>
         <p className={styles.count} role="status">
           {place ? texts.at(place.rank[order]) : texts.whole}
@@ -72,7 +89,7 @@ export function ReviewBar(): ReactNode {
             {t('start')}
           </Button>
         ) : review && review.plan.places.length > 0 && !review.plan.isWhole ? (
-          <Button size="small" onClick={() => setReview(review.more())}>
+          <Button size="small" onClick={() => onReviewChange(review.more())}>
             {t('goOn')}
           </Button>
         ) : null}
@@ -104,7 +121,7 @@ export function ReviewBar(): ReactNode {
           disabled={places.length === 0}
           onClick={() => go(places[nextPlace(places.length, at, 1)])}
         />
-        <IconButton icon="close" size="small" label={t('close')} shortcut="Esc" onClick={close} />
+        <IconButton icon="close" size="small" label={t('close')} shortcut="Esc" onClick={onClose} />
       </div>
       {place ? (
         <PlaceForm
@@ -129,20 +146,28 @@ export function ReviewBar(): ReactNode {
 }
 
 /** For a page that could not load it. */
-function useMissingReview(): void {
-  const { record, session, review, setReview } = useWorkbench()
-  const { recordingId } = record
-  const { store } = session
+function useMissingReview({
+  store,
+  recordingId,
+  review,
+  onReviewChange,
+}: Pick<ReviewBarProps, 'store' | 'recordingId' | 'review' | 'onReviewChange'>): void {
   const transport = useTransport()
   const isMissing = review === undefined
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
     void loadReview(transport, store, recordingId).then((loaded) => {
-      if (!isGone) setReview(loaded)
+      if (!isGone) onReviewChange(loaded)
     })
     return () => {
       isGone = true
     }
-  }, [transport, store, recordingId, isMissing, setReview])
+  }, [transport, store, recordingId, isMissing, onReviewChange])
+}
+
+function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  onClose()
 }

@@ -1,7 +1,10 @@
 import { lazyWithRetry } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useWorkbench } from '../workbench/workbench.ts'
+import type { Playback } from '@longhand/player'
+import type { Review } from '../review/load-review.ts'
+import type { TranscriptSession } from '../session/transcript-session.ts'
+import type { EditorControls } from './use-editor-controls.ts'
 
 const FindBar = /* @__PURE__ */ lazyWithRetry(() =>
   import('../find/FindBar.tsx').then((file) => file.FindBar),
@@ -17,9 +20,32 @@ const TranscribePartDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../transcribe-part/TranscribePartDialog.tsx').then((file) => file.TranscribePartDialog),
 )
 
-export function EditorPanels(): ReactNode {
-  const { editorControls, isStill } = useWorkbench()
-  const { tool, setTool } = editorControls
+export interface EditorPanelsProps {
+  editorControls: EditorControls
+  session: TranscriptSession
+  review: Review | undefined
+  onReviewChange: (review: Review) => void
+  recordingId: string
+  playback: Playback
+  isReadOnly: boolean
+  /** BCP 47, of the text. */
+  language: string | undefined
+  onSeparated: () => void
+}
+
+export function EditorPanels({
+  editorControls,
+  session,
+  review,
+  onReviewChange,
+  recordingId,
+  playback,
+  isReadOnly,
+  language,
+  onSeparated,
+}: EditorPanelsProps): ReactNode {
+  const { caret, tool, setTool } = editorControls
+  const { store, autosave } = session
   // They are opened by keys, and what is typed next is meant for them.
   useEffect(() => {
     FindBar.preload()
@@ -27,20 +53,53 @@ export function EditorPanels(): ReactNode {
   }, [])
   const [isAgainLoaded, setAgainLoaded] = useState(false)
   if (tool === 'again' && !isAgainLoaded) setAgainLoaded(true)
+  const isFinding = tool === 'find' || tool === 'replace'
   return (
     <>
-      {tool === 'find' || tool === 'replace' ? <FindBar /> : null}
-      {tool === 'review' && !isStill ? <ReviewBar /> : null}
-      {isAgainLoaded && !isStill ? (
+      {isFinding ? (
+        <FindBar
+          store={store}
+          caret={caret}
+          search={editorControls.search}
+          isReplacing={tool === 'replace'}
+          onReplacingChange={(isReplacing) => setTool(isReplacing ? 'replace' : 'find')}
+          isReadOnly={isReadOnly}
+          onClose={() => setTool(undefined)}
+        />
+      ) : null}
+      {tool === 'review' && !isReadOnly ? (
+        <ReviewBar
+          store={store}
+          review={review}
+          onReviewChange={onReviewChange}
+          recordingId={recordingId}
+          caret={caret}
+          playback={playback}
+          current={editorControls.place}
+          onCurrentChange={editorControls.setPlace}
+          onClose={() => setTool(undefined)}
+        />
+      ) : null}
+      {isAgainLoaded && !isReadOnly ? (
         <TranscribePartDialog
           open={tool === 'again'}
           onOpenChange={(open) => setTool(open ? 'again' : undefined)}
+          recordingId={recordingId}
+          store={store}
+          caret={caret}
+          part={editorControls.part}
+          language={language}
         />
       ) : null}
-      {isStill ? null : (
+      {isReadOnly ? null : (
         <SpeakersDialog
           open={tool === 'speakers'}
           onOpenChange={(open) => setTool(open ? 'speakers' : undefined)}
+          recordingId={recordingId}
+          store={store}
+          playback={playback}
+          flush={() => autosave.flush()}
+          onSeparated={onSeparated}
         />
       )}
     </>

@@ -18,15 +18,22 @@ import type { ReactNode } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { compareWords, linesOf } from '../../versions/compare-versions.ts'
 import type { ComparedWords } from '../../versions/compare-versions.ts'
+import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import { undoOrRedo } from '../session/undo-or-redo.ts'
-import { useWorkbench } from '../workbench/workbench.ts'
 import styles from './TranscribePartDialog.module.css'
 import { transcribePartMessages } from './transcribe-part-messages.ts'
 
 export interface TranscribePartDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  recordingId: string
+  store: DocumentStore
+  caret: Caret
+  /** Ids of sections that follow each other. */
+  part: readonly string[]
+  /** BCP 47, of the text. */
+  language: string | undefined
 }
 
 interface Span {
@@ -39,12 +46,12 @@ const pollMs = 1000
 const marginMs = 250
 
 /** One part of a recording once more; what is recognised is shown next to the text, and taken or not. */
-export function TranscribePartDialog({ open, onOpenChange }: TranscribePartDialogProps): ReactNode {
-  const { record, session, editorControls } = useWorkbench()
+export function TranscribePartDialog(props: TranscribePartDialogProps): ReactNode {
+  const { open, onOpenChange, recordingId, store, part } = props
   const t = transcribePartMessages.useMessages()
-  const { run, failure, start, dismiss } = usePartTranscription(record.recordingId, open)
+  const { run, failure, start, dismiss } = usePartTranscription(recordingId, open)
   const isChoosing = run?.status === 'none' || run === undefined
-  const span = isChoosing ? spanOf(session.store, editorControls.part) : run
+  const span = isChoosing ? spanOf(store, part) : run
   return (
     <Dialog
       open={open}
@@ -63,7 +70,7 @@ export function TranscribePartDialog({ open, onOpenChange }: TranscribePartDialo
             <Spinner />
           ) : null
         ) : run.status === 'none' ? (
-          <Choice span={span} former={run} onStart={start} />
+          <Choice {...props} span={span} former={run} onStart={start} />
         ) : run.status === 'running' ? (
           <div className={styles.running}>
             <Progress label={t('working')} value={run.progress} />
@@ -77,7 +84,7 @@ export function TranscribePartDialog({ open, onOpenChange }: TranscribePartDialo
             </div>
           </>
         ) : (
-          <Outcome run={run} onDismiss={dismiss} onClose={() => onOpenChange(false)} />
+          <Outcome {...props} run={run} onDismiss={dismiss} />
         )}
       </div>
     </Dialog>
@@ -85,16 +92,18 @@ export function TranscribePartDialog({ open, onOpenChange }: TranscribePartDialo
 }
 
 function Choice({
+  store,
+  part,
   span,
   former,
+  language: ofText,
   onStart,
-}: {
+}: TranscribePartDialogProps & {
   span: Span | undefined
   /** As the recording was transcribed, or this part before. */
   former: Pick<PartTranscription, 'language' | 'toEnglish'>
   onStart: (asked: Asked) => Promise<void>
 }): ReactNode {
-  const { session, text, editorControls } = useWorkbench()
   const t = transcribePartMessages.useMessages()
   const about = spokenLanguagesMessages.useMessages()
   const shownIn = useLanguage()
@@ -109,9 +118,9 @@ function Choice({
     return <Notice tone="amber">{t('tooLong', { minutes: maxPartMs / 60_000 })}</Notice>
   if (error && !configuration) return <Notice tone="red">{describeError(error, shownIn)}</Notice>
   const languages = configuration?.languages ?? []
-  const first = session.store.document().sections.find(({ id }) => id === editorControls.part[0])
+  const first = store.document().sections.find(({ id }) => id === part[0])
   // A text that was translated is not in the language that is spoken.
-  const likely = former.toEnglish ? former.language : (first?.language ?? text.language)
+  const likely = former.toEnglish ? former.language : (first?.language ?? ofText)
   const spoken = language ?? languages.find((code) => code === primaryOf(likely)) ?? languages[0]
   const known = configuration?.engines ?? []
   const fitting = (some: typeof known) => enginesFor(some, spoken === undefined ? [] : [spoken])
@@ -165,16 +174,11 @@ function Choice({
 
 function Outcome({
   run,
+  store,
+  caret,
   onDismiss,
-  onClose,
-}: {
-  run: PartTranscription
-  onDismiss: () => Promise<void>
-  onClose: () => void
-}): ReactNode {
-  const { session, editorControls } = useWorkbench()
-  const { store } = session
-  const { caret } = editorControls
+  onOpenChange,
+}: TranscribePartDialogProps & { run: PartTranscription; onDismiss: () => Promise<void> }): ReactNode {
   const t = transcribePartMessages.useMessages()
   const toast = useToast()
   const recognized = useMemo(() => readRecognized(run.sectionsJson), [run.sectionsJson])
@@ -185,7 +189,7 @@ function Outcome({
   const nameOf = ({ speakerId }: Section): string => speakerOf(document, speakerId).name
   const keep = (): void => {
     void onDismiss()
-    onClose()
+    onOpenChange(false)
   }
   const take = (): void => {
     store.endTyping()

@@ -5,9 +5,10 @@ import type { ReactNode, RefObject } from 'react'
 import type { TranscriptionCost } from '@longhand/recordings'
 import type { Revised } from '@longhand/recordings/text'
 import type { BesideText, OpenText } from './open-text.ts'
-import type { ReviewOfPage } from '../review/use-review.ts'
-import type { SessionOfPage } from '../session/use-transcript-session.ts'
-import type { EditorControls } from '../tools/use-editor-controls.ts'
+import type { ReviewOfPage } from './review/use-review.ts'
+import type { SessionOfPage } from './session/use-transcript-session.ts'
+import type { EditorControls } from './tools/use-editor-controls.ts'
+import type { NoTextProps } from './TranscriptState.tsx'
 
 export type TranscriptView = 'text' | 'subtitles'
 
@@ -18,7 +19,7 @@ export interface LoadedText {
   language: string | undefined
   /** The text can be read and heard; its words, without which an edit would lose their times, are on their way. */
   awaitsWords: boolean
-  loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
+  loading: NoTextProps['loading']
   reload: () => Promise<unknown>
 }
 
@@ -32,25 +33,16 @@ export interface LoadedSound {
 }
 
 /** What the host says of the page. */
-export interface HostedPage extends TranscriptionCost {
-  onBack?: (() => void) | undefined
-  /** @default false */
-  isReadOnly?: boolean | undefined
-  /** Its keys are not the player's unless the focus is inside. @default false */
-  isEmbedded?: boolean | undefined
-  /** The subtitles instead of the text, to edit; visitors see the text. Left out, the page itself keeps what is shown. */
-  view?: TranscriptView | undefined
-  onViewChange?: ((view: TranscriptView) => void) | undefined
-  onUnsavedChange?: ((hasUnsaved: boolean, isKept: () => boolean) => void) | undefined
-  onSpeak?: ((text: string) => void) | undefined
-  /** Called with every rendering. */
-  beside?: ((text: OpenText) => BesideText) | undefined
-  ending?: ReactNode
-}
-
-export interface WorkbenchPage extends HostedPage {
+export interface WorkbenchPage extends TranscriptionCost {
   isReadOnly: boolean
   isEmbedded: boolean
+  view: TranscriptView | undefined
+  onViewChange: ((view: TranscriptView) => void) | undefined
+  onBack: (() => void) | undefined
+  onUnsavedChange: ((hasUnsaved: boolean, isKept: () => boolean) => void) | undefined
+  onSpeak: ((text: string) => void) | undefined
+  beside: ((text: OpenText) => BesideText) | undefined
+  ending: ReactNode
 }
 
 /** What the pieces of a page show: each takes what it needs of it. */

@@ -1,8 +1,8 @@
 import { sectionOf } from '@longhand/transcript'
 import type { ReactNode } from 'react'
 import type { Playback } from '@longhand/player'
-import type { DocumentStore } from '../session/document-store.ts'
-import type { TranscriptSession } from '../session/transcript-session.ts'
+import type { DocumentStore } from './session/document-store.ts'
+import type { TranscriptSession } from './session/transcript-session.ts'
 
 export interface OpenText {
   recordingId: string
