@@ -49,5 +49,5 @@ const tasks: { [Task in ChildRequest['task']]: (input: Inputs[Task]) => unknown 
 
 /** The parent sends what the task takes. */
 async function run({ task, input }: ChildRequest): Promise<unknown> {
-  return tasks[task](input as never)
+  return await tasks[task](input as never)
 }

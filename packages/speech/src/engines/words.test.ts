@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignWords } from './align-words.ts'
 import { joinWords } from '../words/join-words.ts'
-import { splitWords } from './split-words.ts'
+import { splitWords } from '../words/split-words.ts'
 
 const join = (words: string[]) => joinWords(words.map((text) => ({ text })))
 

@@ -1,4 +1,4 @@
-import { splitWords } from '../engines/split-words.ts'
+import { splitWords } from './split-words.ts'
 
 /** The words of a text, each with the index of its first letter. */
 export function placeWords(text: string, language?: string): { text: string; at: number }[] {

@@ -4,7 +4,7 @@ import { EngineError } from '../../engine-error.ts'
 import { parseJson } from '../../servers/parse-json.ts'
 import { joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
-import { splitWords } from '../split-words.ts'
+import { splitWords } from '../../words/split-words.ts'
 import { roundSeconds } from '../../spans.ts'
 
 /**

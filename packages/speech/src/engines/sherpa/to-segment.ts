@@ -2,7 +2,7 @@ import type { Segment, Span, Word } from '../../ports.ts'
 import { alignWords } from '../align-words.ts'
 import { isSpaceless, joinWords } from '../../words/join-words.ts'
 import { segmentId } from '../segment-id.ts'
-import { splitWords } from '../split-words.ts'
+import { splitWords } from '../../words/split-words.ts'
 import { roundSeconds } from '../../spans.ts'
 
 /** Times in seconds from the utterance's start. */

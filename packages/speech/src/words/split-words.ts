@@ -1,4 +1,4 @@
-import { isSpaceless } from '../words/join-words.ts'
+import { isSpaceless } from './join-words.ts'
 
 /** `joinWords` gives the text back. Scripts without spaces are split by the language's own words; punctuation stays with the word before it. */
 export function splitWords(text: string, language?: string): string[] {
