@@ -596,7 +596,7 @@ export const FeedbackAnswered: Story = {
     await userEvent.type(answer, 'It will be mended.')
     await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
-    await expect(screen.getByText('It will be mended.')).toBeVisible()
+    await expect(await screen.findByText('It will be mended.')).toBeVisible()
     await expect(screen.queryByText('Announcement')).toBeNull()
   },
 }
