@@ -37,5 +37,6 @@ export async function installForParent(
     return { reason: error.reason, message: error.message }
   } finally {
     clearInterval(timer)
+    reportArrived()
   }
 }

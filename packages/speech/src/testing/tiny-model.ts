@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { create } from 'tar'
@@ -26,7 +26,9 @@ export async function packTinyModel(
   const folder = temporary.path
   const { folder: _folder, ...description } = await writeTinyCtcModel(path.join(folder, 'tiny'))
   const file = path.join(folder, 'tiny.tar.gz')
-  await create({ cwd: folder, file, gzip: true }, ['tiny'])
+  // Two of one name are the same to the byte, two of different names never are, whenever they are packed.
+  await writeFile(path.join(folder, 'tiny', 'name.txt'), changes.name ?? description.name)
+  await create({ cwd: folder, file, gzip: true, portable: true, mtime: new Date(0) }, ['tiny'])
   const archive = await readFile(file)
   const entry = {
     ...description,

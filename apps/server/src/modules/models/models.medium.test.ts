@@ -370,12 +370,15 @@ describe('what operators decide about models', () => {
 
   it('one that a worker can not remove is said, the others go, and it is tried again when operators say so', async () => {
     const inTheWay = path.join(folder, '.parakeet-europe.partial')
+    const second = await startModelHost(chinese.archive)
+    const models = [entryOf(tiny), entryOf(chinese, second)]
     const module = build({
       wanted: 'off',
       times: { ...fast, retryMs: 600_000 },
-      catalog: [entryOf(tiny), entryOf(chinese)],
+      catalog: models,
     })
-    for (const model of [tiny, chinese]) await installModelApart(entryOf(model), folder)
+    for (const model of models) await installModelApart(model, folder)
+    second.close()
     await module.worker.start()
     // Where a part of its archive would be is a folder, which is not deleted.
     await mkdir(inTheWay)
