@@ -7,9 +7,9 @@ import {
   mcpPath,
   openAiBasePath,
 } from '@longhand/contracts'
-import type { Endpoint, EndpointName } from '@longhand/contracts'
+import type { Endpoint, EndpointName, InterfaceLanguage } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { admit, assertRecentLogin } from './admission.ts'
 import { heavyCalls } from './calls-in-flight.ts'
@@ -95,7 +95,7 @@ function registerCalls(
             ? body.fields
             : parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
         assertRecentLogin(endpoint, request.identity, fields)
-        const answer = await handler(fields, contextOf(request, reply, address, upload))
+        const answer = await handler(fields, new CallContext(request, reply, address, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
         if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)
         if (endpoint.receive === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
@@ -211,45 +211,90 @@ function nameOf(filename: string): string {
   return filename.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
 }
 
-function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { isSecure, publicUrl }: ServerAddress,
-  upload: Multipart | undefined,
-): RequestContext {
-  const { identity } = request
-  let gone: AbortSignal | undefined
-  return {
-    identity,
-    get userId() {
-      const userId = identity.kind === 'app-user' ? identity.userId : userIdOf(identity)
-      if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
-      return userId
-    },
-    token: tokenOf(request),
-    language: chooseLanguage(request.headers['accept-language']),
-    requestId: request.id,
-    origin: publicUrl ?? originOf(request),
-    get isFromThisMachine() {
-      return isFromThisMachine(request)
-    },
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    cookies: cookiesOf(request, reply, isSecure),
-    log: request.log,
-    get signal() {
-      return (gone ??= goneSignal(reply))
-    },
-    file: async () => {
-      const next = await upload?.files.next()
-      if (!next || next.done) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
-      return next.value
-    },
-    files: () => {
-      if (!upload) throw new Error('Only a multipart call has files.')
-      return upload.files
-    },
-    range: request.headers.range,
+/** A class, as closures for getters of an object literal make a hidden class for each request, which keeps it alive until the next full collection. */
+class CallContext implements RequestContext {
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  readonly #address: ServerAddress
+  readonly #upload: Multipart | undefined
+  #signal: AbortSignal | undefined
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: ServerAddress,
+    upload: Multipart | undefined,
+  ) {
+    this.#request = request
+    this.#reply = reply
+    this.#address = address
+    this.#upload = upload
+  }
+
+  get identity(): Identity {
+    return this.#request.identity
+  }
+
+  get userId(): string {
+    const { identity } = this
+    const userId = identity.kind === 'app-user' ? identity.userId : userIdOf(identity)
+    if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
+    return userId
+  }
+
+  get token(): string | undefined {
+    return tokenOf(this.#request)
+  }
+
+  get language(): InterfaceLanguage {
+    return chooseLanguage(this.#request.headers['accept-language'])
+  }
+
+  get requestId(): string {
+    return this.#request.id
+  }
+
+  get origin(): string {
+    return this.#address.publicUrl ?? originOf(this.#request)
+  }
+
+  get isFromThisMachine(): boolean {
+    return isFromThisMachine(this.#request)
+  }
+
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+
+  get cookies(): Cookies {
+    return cookiesOf(this.#request, this.#reply, this.#address.isSecure)
+  }
+
+  get log(): FastifyBaseLogger {
+    return this.#request.log
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= goneSignal(this.#reply))
+  }
+
+  get range(): string | undefined {
+    return this.#request.headers.range
+  }
+
+  readonly file = async (): Promise<IncomingFile> => {
+    const next = await this.#upload?.files.next()
+    if (!next || next.done) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+    return next.value
+  }
+
+  readonly files = (): AsyncGenerator<IncomingFile> => {
+    if (!this.#upload) throw new Error('Only a multipart call has files.')
+    return this.#upload.files
   }
 }
 

@@ -42,25 +42,25 @@ export interface Cookies {
 }
 
 export interface RequestContext {
-  identity: Identity
+  readonly identity: Identity
   /** Throws NOT_LOGGED_IN for a visitor, which `access: 'user'` has already kept out. */
   readonly userId: string
   /** The token that the request carries. Never log it. */
-  token: string | undefined
-  language: InterfaceLanguage
-  requestId: string
-  origin: string
+  readonly token: string | undefined
+  readonly language: InterfaceLanguage
+  readonly requestId: string
+  readonly origin: string
   readonly isFromThisMachine: boolean
-  ip: string
-  userAgent: string
-  cookies: Cookies
-  log: FastifyBaseLogger
+  readonly ip: string
+  readonly userAgent: string
+  readonly cookies: Cookies
+  readonly log: FastifyBaseLogger
   readonly signal: AbortSignal
   /** The one before must have been read to its end. PARAMETER_MISSING when there is none. */
   file(): Promise<IncomingFile>
   /** Read each to its end before the next. Not together with `file`. Too many are HTTP 413. */
   files(): AsyncIterable<IncomingFile>
-  range: string | undefined
+  readonly range: string | undefined
 }
 
 type ReceivedAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['receive'] extends 'blob'

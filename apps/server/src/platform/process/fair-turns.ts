@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncResource } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { BusyError } from '../errors/busy-error.ts'
 import { stepAside } from './call-in-progress.ts'
@@ -124,6 +124,12 @@ export class FairTurns {
     }
     if (signal?.aborted) return refuse(signal.reason as Error)
     const user = this.#users.get(userId) ?? { running: 0, waiting: [] }
+    if (user.waiting.length === 0 && user.running < this.#atOncePerUser && this.#running < this.#atOnce) {
+      this.#users.set(userId, user)
+      this.#running += 1
+      user.running += 1
+      return begun(undefined, this.#turnOf(userId, user))
+    }
     if (user.waiting.length >= this.#maxWaitingPerUser) return refuse(new TooMuchWaitingError(true))
     if (this.#waitingCount >= this.#maxWaiting) return refuse(new TooMuchWaitingError(false))
     this.#users.set(userId, user)
@@ -132,11 +138,12 @@ export class FairTurns {
       clearTimeout(wait.timer)
       signal?.removeEventListener('abort', leave)
     }
-    // What ends before calls it: it must not go on as if it were of that.
-    const start = AsyncLocalStorage.bind((): void => {
+    // What ends before calls it: it must not go on as if it were of that. `AsyncLocalStorage.bind` makes a hidden class for each function.
+    const context = new AsyncResource('FairTurns')
+    const start = (): void => {
       stop()
-      begun(undefined, this.#turnOf(userId, user))
-    })
+      context.runInAsyncScope(begun, undefined, undefined, this.#turnOf(userId, user))
+    }
     const leave = (): void => {
       stop()
       user.waiting.splice(user.waiting.indexOf(start), 1)
@@ -151,8 +158,6 @@ export class FairTurns {
     user.waiting.push(start)
     this.#waitingCount += 1
     this.#waiting.add(userId)
-    this.#startNext()
-    if (!user.waiting.includes(start)) return
     signal?.addEventListener('abort', leave, { once: true })
     if (maxWaitMs !== undefined) wait.timer = setTimeout(leave, maxWaitMs)
   }
