@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../engine-error.ts'
 import { spokenRate, type SpokenText } from '../synthesis/speech-synthesizer.ts'
-import { itEndsWhenCancelled } from '../testing/it-ends-when-cancelled.ts'
+import { itEndsWhenCancelled } from '../processes/ends-when-cancelled.conformance.ts'
 import type { CloneRequest, VoiceCloner, VoiceSample } from './voice-cloner.ts'
 
 export interface VoiceClonerHarness {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../engine-error.ts'
 import { describeInput } from '../media/describe-input.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
-import { itEndsWhenCancelled } from '../testing/it-ends-when-cancelled.ts'
+import { itEndsWhenCancelled } from '../processes/ends-when-cancelled.conformance.ts'
 import type { SongConverter, SongRequest } from './song-converter.ts'
 
 /** Everything is asked for inside tests, so it may depend on `beforeAll`. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../engine-error.ts'
-import { itEndsWhenCancelled } from '../testing/it-ends-when-cancelled.ts'
+import { itEndsWhenCancelled } from '../processes/ends-when-cancelled.conformance.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest } from './speech-synthesizer.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { childProcesses } from '../processes/testing-child-processes.ts'
+import { childProcesses } from './testing-child-processes.ts'
 
 /** @param folder Empty before; what works there leaves nothing. */
 export function itEndsWhenCancelled(
