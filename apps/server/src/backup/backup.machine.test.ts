@@ -20,7 +20,7 @@ import { openFolderBackup } from './folder-source.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest, readSums } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { addRecording, describeFiles, describeTables } from './testing.ts'
+import { addRecording, describeFiles, describeTables } from '../testing-backup.ts'
 
 let folder: string
 const databases: TestDatabase[] = []

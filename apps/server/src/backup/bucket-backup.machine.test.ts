@@ -21,7 +21,7 @@ import { pruneBucket } from './prune-bucket.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { drillRestore } from '../admin/restore-drill.ts'
 import { runBackup } from './run-backup.ts'
-import { addRecording, describeFiles, describeTables } from './testing.ts'
+import { addRecording, describeFiles, describeTables } from '../testing-backup.ts'
 
 let folder: string
 let server: TestBucket

@@ -145,7 +145,7 @@ describe('scheduled backups', () => {
     const count = 300
     for (let index = 0; index < count; index++)
       await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
-    const { filename, execArgv } = threadProgram(import.meta.url, '../../backup/testing-backup-process')
+    const { filename, execArgv } = threadProgram(import.meta.url, '../../testing-backup-process')
     const child = fork(filename, {
       execArgv,
       env: {

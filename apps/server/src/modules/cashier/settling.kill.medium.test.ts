@@ -22,7 +22,7 @@ afterAll(() => database.close())
 
 /** Starts a process in which everyone buys, and kills it when it is about to book a payment for the so-manieth time. */
 async function buyAndKill(start: string, bookings: number): Promise<void> {
-  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-buyers')
+  const { filename, execArgv } = threadProgram(import.meta.url, '../../testing-buyers')
   const child = fork(filename, [database.url, start, ...people], {
     execArgv,
   })

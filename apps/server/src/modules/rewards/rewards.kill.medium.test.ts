@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 /** Starts a process with everyone busy and kills it when it has answered so many times. */
 async function runAndKill(start: string, answers: number): Promise<void> {
-  const { filename, execArgv } = threadProgram(import.meta.url, 'testing-rounds')
+  const { filename, execArgv } = threadProgram(import.meta.url, '../../testing-rounds')
   const child = fork(filename, [database.url, start, ...people], {
     execArgv,
   })

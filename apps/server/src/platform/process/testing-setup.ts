@@ -8,9 +8,9 @@ import config from '../../../tsup.config.ts'
 const server = fileURLToPath(new URL('../../../', import.meta.url))
 
 const ofTests = [
-  new URL('../../backup/testing-backup-process.ts', import.meta.url),
-  new URL('../../modules/cashier/testing-buyers.ts', import.meta.url),
-  new URL('../../modules/rewards/testing-rounds.ts', import.meta.url),
+  new URL('../../testing-backup-process.ts', import.meta.url),
+  new URL('../../testing-buyers.ts', import.meta.url),
+  new URL('../../testing-rounds.ts', import.meta.url),
   new URL('../../modules/transcription/work/testing-worker.ts', import.meta.url),
   new URL('../../modules/upload/testing-server.ts', import.meta.url),
   new URL('../db/testing-owner.ts', import.meta.url),

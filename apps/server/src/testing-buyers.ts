@@ -1,10 +1,11 @@
 /**
- * A process in which people order, pay, pay twice and are served by notices and the reconciler all at once, for a test that kills it:
+ * A process in which people order, pay, pay twice and are served by notices and the reconciler all at once, for
+ * `modules/cashier/settling.kill.medium.test.ts`, which kills it:
  * `tsx testing-buyers.ts <database url> <start instant> <user id>…`. It says when a payment was made, and when its notice is about to be booked.
  */
-import { ManualClock } from '../../platform/clock/testing.ts'
-import { openSandbox } from '../../platform/payments/open-payments.ts'
-import { openTestProduct } from '../../testing-product.ts'
+import { ManualClock } from './platform/clock/testing.ts'
+import { openSandbox } from './platform/payments/open-payments.ts'
+import { openTestProduct } from './testing-product.ts'
 
 const [, , url = '', start, ...people] = process.argv
 const clock = new ManualClock(start)

@@ -1,10 +1,10 @@
 /**
- * A process in which people check in, work, claim, buy and redeem all at once, for a test that kills it:
+ * A process in which people check in, work, claim, buy and redeem all at once, for `modules/rewards/rewards.kill.medium.test.ts`, which kills it:
  * `tsx testing-rounds.ts <database url> <start instant> <user id>…`. It says each time something was answered.
  */
-import { openTestProduct } from '../../testing-product.ts'
-import { ManualClock } from '../../platform/clock/testing.ts'
-import { seedTasks } from './seeds.ts'
+import { seedTasks } from './modules/rewards/seeds.ts'
+import { ManualClock } from './platform/clock/testing.ts'
+import { openTestProduct } from './testing-product.ts'
 
 const [, , url = '', start, ...people] = process.argv
 const clock = new ManualClock(start)

@@ -1,7 +1,7 @@
 /** A process for `modules/backups/backups.machine.test.ts` that makes a backup with the settings in its environment and says so when it is done. */
 import pino from 'pino'
-import { compose } from '../compose.ts'
-import { loadConfig } from '../config/env.ts'
+import { compose } from './compose.ts'
+import { loadConfig } from './config/env.ts'
 
 if (process.send) {
   const product = await compose(loadConfig(process.env), pino({ level: 'silent' }), { component: 'worker' })

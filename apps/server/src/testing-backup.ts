@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Storage } from '../platform/storage/storage.ts'
-import type { TestProduct } from '../testing-product.ts'
-import { listTables, qualified } from './database-snapshot.ts'
+import { listTables, qualified } from './backup/database-snapshot.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { TestProduct } from './testing-product.ts'
 
 /** With a name that has to be written with care. */
 export async function addRecording(
