@@ -8,7 +8,6 @@ import { createRecordingReader } from './modules/transcription/lifecycle/recordi
 import { createTranscribing, openRunningTexts } from './modules/transcription/transcribing.ts'
 import { createRecordingTexts } from './modules/transcripts/recording-texts.ts'
 import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
-import { TranscriptsRepository } from './modules/transcripts/text/transcripts.repository.ts'
 import { modules as definitions, type Modules } from './modules.ts'
 import type { Platform } from './open-platform.ts'
 import type { CompletionFeed } from './platform/completions/completion-feed.ts'
@@ -105,11 +104,7 @@ export function buildModules(
   const paidTime = countForTokens(time.service, tokens.time)
   const recordings = definitions.recordings.create({
     ...ports,
-    transcribing: createTranscribing({
-      ...platform,
-      texts: new TranscriptsRepository(database),
-      time: paidTime,
-    }),
+    transcribing: createTranscribing({ ...platform, time: paidTime }),
     texts: createRecordingTexts(platform),
     makesPictures: config.makesPictures,
     workerSlots: config.worker.concurrency,

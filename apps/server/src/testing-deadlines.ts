@@ -19,7 +19,7 @@ import { createTestCashier, type TestCashier } from './modules/cashier/testing.t
 import { MessageTickets } from './modules/messages/message-tickets.ts'
 import { MediaTickets } from './modules/recordings/media/media-tickets.service.ts'
 import { RecordingsRepository } from './modules/recordings/recording/recordings.repository.ts'
-import { createTestTranscripts, type TestTranscripts } from './modules/transcripts/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from './modules/transcription/testing.ts'
 import { UploadRepository } from './modules/upload/upload.repository.ts'
 import type { ManualClock } from './platform/clock/testing.ts'
 import type { TestDatabase } from './platform/db/testing.ts'

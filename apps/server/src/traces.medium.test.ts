@@ -10,7 +10,7 @@ import { noMaker } from './platform/access/testing.ts'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import { addTestUser } from './modules/auth/testing.ts'
-import { dialogue } from './modules/transcripts/testing.ts'
+import { dialogue } from './modules/transcription/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { createLogger } from './platform/log/logger.ts'
 import {

@@ -17,7 +17,7 @@ import {
 import pino from 'pino'
 import { randomOf } from '../statistics.ts'
 import { addTestUser } from '@longhand/server/src/modules/auth/testing.ts'
-import { createTestTranscripts, wavFile } from '@longhand/server/src/modules/transcripts/testing.ts'
+import { createTestTranscripts, wavFile } from '@longhand/server/src/modules/transcription/testing.ts'
 import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
 
 export interface Seams {

@@ -22,12 +22,12 @@ import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { onlyEngine } from '../../platform/speech/testing.ts'
-import { fastEngine } from '../transcripts/testing.ts'
+import { fastEngine } from '../transcription/testing.ts'
 import {
   buildTranscribing,
   transcribingJobs,
   type TranscribingModules,
-} from '../transcripts/testing-modules.ts'
+} from '../transcription/testing-modules.ts'
 import { captionsJobs } from './captions.jobs.ts'
 import { type CaptionsModule, type CaptionsDeps, captionsModule } from './captions.module.ts'
 

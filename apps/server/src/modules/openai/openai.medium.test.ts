@@ -30,7 +30,7 @@ import { listenForTest, openServingProduct, type ServingProduct } from '../../te
 import { work } from '../../work.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
-import { dialogue } from '../transcripts/testing.ts'
+import { dialogue } from '../transcription/testing.ts'
 import { wav } from '../upload/testing.ts'
 
 const pause = promisify(setTimeout)

@@ -7,7 +7,7 @@ import type { Stoppable } from '../../run-process.ts'
 import { openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { dialogue } from '../transcripts/testing.ts'
+import { dialogue } from '../transcription/testing.ts'
 
 let serving: ServingProduct
 let worker: Stoppable

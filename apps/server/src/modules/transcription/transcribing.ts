@@ -6,7 +6,7 @@ import { DecodingService } from '../recordings/media/decoding.service.ts'
 import { openRecordingRows } from '../recordings/recording/recording-rows.service.ts'
 import type { Transcribing } from '../recordings/recording/transcribing.port.ts'
 import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
-import type { Texts } from '../transcripts/text/texts.port.ts'
+import { openTextRows } from '../transcripts/text/text-rows.service.ts'
 import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
 import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
@@ -18,14 +18,12 @@ export function createTranscribing({
   database,
   queue,
   clock,
-  texts,
   time,
   events,
 }: {
   database: Database
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
   clock: Clock
-  texts: Texts
   time?: TranscriptionTime | undefined
   events?: EventSink | undefined
 }): Transcribing {
@@ -33,7 +31,7 @@ export function createTranscribing({
   return new TranscriptionLifecycle({
     recordings,
     transcriptions: new TranscriptionsRepository(database),
-    texts,
+    texts: openTextRows(database),
     decoding: new DecodingService({ recordings, queue }),
     queue,
     clock,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-events.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts } from './testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../transcription/testing.ts'
 import { writeStored } from '../../platform/sections/stored-text.ts'
 import { transcripts } from './text/transcripts.tables.ts'
 

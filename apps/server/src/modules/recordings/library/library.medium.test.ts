@@ -13,7 +13,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase, waitingFor } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from '../../transcription/testing.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 
 const notFound = errorCatalog.RECORD_NOT_FOUND.code

@@ -7,7 +7,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { StorageUnavailableError } from '../../../platform/storage/storage.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from '../../transcription/testing.ts'
 import { readSections } from '../../../platform/sections/sections.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 

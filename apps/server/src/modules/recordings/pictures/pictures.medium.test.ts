@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, type TestTranscripts, type TestWorker } from '../../transcripts/testing.ts'
+import { createTestTranscripts, type TestTranscripts, type TestWorker } from '../../transcription/testing.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import { makePicture, type PictureWork } from './make-picture.handler.ts'
 import { PictureTurns } from './picture-turns.ts'

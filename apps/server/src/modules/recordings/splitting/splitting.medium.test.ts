@@ -11,7 +11,7 @@ import {
   type TestTranscripts,
   type TestWorker,
   wavFile,
-} from '../../transcripts/testing.ts'
+} from '../../transcription/testing.ts'
 import { audioTasks } from './splitting.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'

@@ -10,12 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import type { DomainEvent } from '../../../platform/events/domain-events.ts'
 import { startSpeechServer, type TestSpeechServer } from '../../../platform/speech/testing-speech-server.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import {
-  createTestTranscripts,
-  dialogue,
-  type TestTranscripts,
-  type TestWorker,
-} from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../testing.ts'
 import { transcriptions } from './transcriptions.tables.ts'
 
 let database: TestDatabase

@@ -9,12 +9,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTime } from '../../time/testing.ts'
 import type { TimeService } from '../../time/time.service.ts'
 import { createRecordingReader } from './recording-reader.ts'
-import {
-  createTestTranscripts,
-  type TestTranscripts,
-  type TestWorker,
-  wavFile,
-} from '../../transcripts/testing.ts'
+import { createTestTranscripts, type TestTranscripts, type TestWorker, wavFile } from '../testing.ts'
 import { transcriptions } from './transcriptions.tables.ts'
 
 const seconds = 2

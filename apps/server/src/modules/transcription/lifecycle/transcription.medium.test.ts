@@ -13,7 +13,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { WorkerReportsRepository } from '../../../platform/workers/worker-reports.repository.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import type { EngineReport } from './engine-reports.ts'
-import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcriptions } from './transcriptions.tables.ts'
 

@@ -4,12 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { startSpeechServer, type TestSpeechServer } from '../../../platform/speech/testing-speech-server.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import {
-  createTestTranscripts,
-  dialogue,
-  type TestTranscripts,
-  type TestWorker,
-} from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

@@ -26,7 +26,7 @@ import {
   type TestTranscripts,
   type TestWorker,
   wavFile,
-} from '../../transcripts/testing.ts'
+} from '../testing.ts'
 
 const run = promisify(execFile)
 let database: TestDatabase

@@ -14,7 +14,7 @@ import { QueueWatch, type ServedQueues } from '../../../platform/queue/queue-sta
 import { WorkerReportsRepository } from '../../../platform/workers/worker-reports.repository.ts'
 import { threadProgram } from '../../../platform/process/thread-program.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
 
 /** Of the installation: the tiny model is the accurate one here. */
 const engines = 'sherpa:tiny, pocketsphinx'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { threadProgram } from '../../../platform/process/thread-program.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
 
 const longTimeout = { timeout: 200_000 }
 const eventually = { timeout: 200_000, interval: 50 }

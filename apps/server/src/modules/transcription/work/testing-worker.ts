@@ -12,8 +12,8 @@ import { startWorker } from '../../../platform/queue/worker.ts'
 import { openSpeech } from '../../../platform/speech/speech.ts'
 import { onlyEngine } from '../../../platform/speech/testing.ts'
 import { FolderStorage } from '../../../platform/storage/folder-storage.ts'
-import { fastEngine } from '../../transcripts/testing.ts'
-import { buildTranscribing, transcribingJobs } from '../../transcripts/testing-modules.ts'
+import { fastEngine } from '../testing.ts'
+import { buildTranscribing, transcribingJobs } from '../testing-modules.ts'
 
 const [, , url = '', storageFolder = '', scratchDir = ''] = process.argv
 const { speech, worker, ...config } = loadConfig(process.env)

@@ -10,13 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { threadProgram } from '../../../platform/process/thread-program.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import type { FollowedStretches } from '../lifecycle/transcriptions.tables.ts'
-import {
-  createTestTranscripts,
-  dialogue,
-  samplesOf,
-  type TestTranscripts,
-  wavFile,
-} from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, samplesOf, type TestTranscripts, wavFile } from '../testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

@@ -32,7 +32,7 @@ import {
   samplesOf,
   type TestTranscripts,
   wavFile,
-} from '../../transcripts/testing.ts'
+} from '../testing.ts'
 import { recognizedSections } from './recognized-sections.ts'
 
 let database: TestDatabase

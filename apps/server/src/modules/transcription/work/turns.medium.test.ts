@@ -8,7 +8,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, fastEngine } from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, fastEngine } from '../testing.ts'
 
 let database: TestDatabase
 let product: TestProduct

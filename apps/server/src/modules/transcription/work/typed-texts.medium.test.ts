@@ -8,7 +8,7 @@ import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

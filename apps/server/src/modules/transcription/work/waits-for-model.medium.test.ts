@@ -15,12 +15,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { recordedEngine } from '../../../platform/speech/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import {
-  createTestTranscripts,
-  dialogue,
-  type TestTranscripts,
-  type TestWorker,
-} from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../testing.ts'
 import { transcriptions } from '../lifecycle/transcriptions.tables.ts'
 
 const onItsWay: ComingModel = {

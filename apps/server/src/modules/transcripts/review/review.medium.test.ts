@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { createTestTranscripts, type TestTranscripts } from '../../transcription/testing.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { confidenceOutcomes } from './review.tables.ts'
 import { timedSections } from '../../../platform/sections/testing.ts'

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import type { Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
+import { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { hashPassword, isPassword } from '../auth/passwords/passwords.ts'
 import { isWeakPassword, wireHashOf } from '../auth/passwords/weak-passwords.ts'
 import { recordingsJobs } from '../recordings/recordings.jobs.ts'
@@ -11,19 +12,21 @@ import {
   recordingsModule,
   type RecordingsModule,
 } from '../recordings/recordings.module.ts'
-import { createTranscribing, openRunningTexts } from '../transcription/transcribing.ts'
-import { transcriptionJobs } from '../transcription/transcription.jobs.ts'
+import { createRecordingTexts } from '../transcripts/recording-texts.ts'
+import { memoryTries } from '../transcripts/sharing/testing-tries.ts'
+import { transcriptsJobs } from '../transcripts/transcripts.jobs.ts'
+import {
+  type TranscriptsDeps,
+  transcriptsModule,
+  type TranscriptsModule,
+} from '../transcripts/transcripts.module.ts'
+import { createTranscribing, openRunningTexts } from './transcribing.ts'
+import { transcriptionJobs } from './transcription.jobs.ts'
 import {
   type TranscriptionDeps,
   transcriptionModule,
   type TranscriptionModule,
-} from '../transcription/transcription.module.ts'
-import { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
-import { createRecordingTexts } from './recording-texts.ts'
-import { memoryTries } from './sharing/testing-tries.ts'
-import { TranscriptsRepository } from './text/transcripts.repository.ts'
-import { transcriptsJobs } from './transcripts.jobs.ts'
-import { type TranscriptsDeps, transcriptsModule, type TranscriptsModule } from './transcripts.module.ts'
+} from './transcription.module.ts'
 
 /** The passwords of links as the product keeps them. */
 export const testHasher = {
@@ -67,7 +70,7 @@ export function buildTranscribing({
   const deps = { ...given, clock, sealed, hasher: testHasher, tries: memoryTries(), ...speech }
   const recordings = recordingsModule.create({
     ...deps,
-    transcribing: createTranscribing({ ...deps, texts: new TranscriptsRepository(deps.database) }),
+    transcribing: createTranscribing(deps),
     texts: createRecordingTexts(deps),
   })
   const transcripts = transcriptsModule.create({
