@@ -1,25 +1,11 @@
+import { recordingStatus } from '@longhand/contracts'
 import type { RecordingSort, RecordingStatus } from '@longhand/contracts'
 import { foldText } from '@longhand/transcript'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { recordingSpeakers } from '../../transcripts/search/search.tables.ts'
+import { recordingSpeakers } from './recording-speakers.tables.ts'
 import { recordings } from './recordings.tables.ts'
-import { transcripts } from '../../transcripts/text/transcripts.tables.ts'
 import { folderFilter } from '../../../platform/fields/folder-filter.ts'
 import { folded } from '../../../platform/db/folded.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
@@ -109,8 +95,8 @@ const kinds: Record<RecordingFilters['which'], () => (SQL | undefined)[]> = {
   kept: () => [isNull(recordings.deletedAt)],
   untranscribed: () => [
     isNull(recordings.deletedAt),
-    inArray(recordings.status, [0, -1]),
-    notExists(query.select().from(transcripts).where(eq(transcripts.recordingId, recordings.id))),
+    inArray(recordings.status, [recordingStatus.waiting, recordingStatus.failed]),
+    eq(recordings.textBytes, 0),
   ],
   recycled: () => [isNotNull(recordings.deletedAt)],
 }

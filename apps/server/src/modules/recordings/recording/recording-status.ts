@@ -47,6 +47,9 @@ export function nextStatus(status: RecordingStatus, event: RecordingEvent): Reco
   return moves[status][event]
 }
 
+/** A transcription is under way. */
+export const unfinishedStatuses: readonly RecordingStatus[] = [inQueue, transferring]
+
 export function isUnfinished(status: RecordingStatus): boolean {
-  return status === inQueue || status === transferring
+  return unfinishedStatuses.includes(status)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { writeTranscriptionRequest } from '@longhand/contracts'
-import { eq, sql } from 'drizzle-orm'
+import { recordingStatus, writeTranscriptionRequest } from '@longhand/contracts'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -129,13 +129,23 @@ describe('the list', () => {
   })
 
   it('of untranscribed ones leaves out what has a text or is being transcribed', async () => {
-    const [first = '', second = ''] = await addNamed('done.mp3', 'running.mp3', 'fresh.mp3')
-    await giveText(first, 'text')
+    const [done = '', running = '', failed = '', failedAgain = ''] = await addNamed(
+      'done.mp3',
+      'running.mp3',
+      'failed.mp3',
+      'failed-again.mp3',
+      'fresh.mp3',
+    )
+    for (const id of [done, failedAgain]) await giveText(id, 'text')
+    await database.orm
+      .update(recordings)
+      .set({ status: recordingStatus.failed })
+      .where(inArray(recordings.id, [failed, failedAgain]))
     await test.call(user, 'startTranscription', {
-      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }),
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: running }] }),
     })
     const { data } = await test.call(user, 'listUntranscribed', {})
-    expect(data.list.map((record) => record.fileName)).toEqual(['fresh.mp3'])
+    expect(data.list.map((record) => record.fileName)).toEqual(['fresh.mp3', 'failed.mp3'])
   })
 })
 

@@ -13,7 +13,7 @@ import {
   lte,
   ne,
   not,
-  notExists,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm'
@@ -29,10 +29,10 @@ import {
   type RecordingFilters,
   type RecordingOrder,
 } from './recording-filters.ts'
+import { unfinishedStatuses } from './recording-status.ts'
 import { type MediaState, recordings, sharedFolder } from './recordings.tables.ts'
 import { shownOfPicture, type ShownPicture } from '../pictures/pictures.repository.ts'
 import { recordingPictures } from '../pictures/pictures.tables.ts'
-import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
 export type RecordingRow = typeof recordings.$inferSelect
@@ -91,7 +91,6 @@ export type MediaFacts = Partial<
   >
 >
 
-export const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
 const partRows = 2000
 
 /** Methods for a person's recordings take the person's id. */
@@ -302,17 +301,11 @@ export class RecordingsRepository {
 
   /** Those of `ready` ones, and what was left of `dropped` ones. */
   async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
-    const running = tx
-      .select({ id: transcriptions.id })
-      .from(transcriptions)
-      .where(
-        and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])),
-      )
     const where = and(
       inArray(recordings.mediaState, ['ready', 'dropped'] satisfies MediaState[]),
       isNotNull(recordings.decodeId),
       lt(recordings.updatedAt, before),
-      notExists(running),
+      notInArray(recordings.status, [...unfinishedStatuses]),
     )
     return tx
       .select()

@@ -45,7 +45,7 @@ export const recordings = pgTable(
     /** Begins with {@link sharedFolder} where other recordings have the same file. */
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Text and named versions; unnamed versions don't count. Updated by every write of either. */
+    /** Text and named versions; unnamed versions don't count. Updated by every write of either: 0 is no text. */
     textBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** Of the file under `storageKey`, in hex: a drill of a restore compares them. */
     sha256: text().notNull(),

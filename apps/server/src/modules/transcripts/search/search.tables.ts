@@ -25,14 +25,3 @@ export const searchableSections = pgTable(
     index('searchable_sections_terms').using('gin', table.terms).with({ fastupdate: 'off' }),
   ],
 )
-
-export const recordingSpeakers = pgTable(
-  'recording_speakers',
-  {
-    recordingId: uuid()
-      .notNull()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.recordingId, table.name] })],
-)

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
+import { recordingSpeakers } from '../../recordings/recording/recording-speakers.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-import { recordingSpeakers, searchableSections } from './search.tables.ts'
+import { searchableSections } from './search.tables.ts'
 import type { IndexChanges } from './section-rows.ts'
 
 const ownerTermLength = 16
