@@ -7,11 +7,11 @@ import ts from 'typescript'
  *
  * @param {string} source the package's source folder
  * @param {number} depth folders that lie deeper belong to the room around them
- * @returns {string[][]} the names of the rooms of each circle; tests, stories and fixtures join rooms and are left out
+ * @returns {string[][]} the names of the rooms of each circle; tests, stories and fixtures join rooms and are left out, helpers that they share are not
  */
 export function circlesOfRooms(source, depth = Infinity) {
   const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
-    (file) => !/\.(test|stories|conformance)\.tsx?$|(^|\/)(fixtures\/|testing)/.test(file),
+    (file) => !/\.(test|stories)\.tsx?$|(^|\/)fixtures\//.test(file),
   )
   const roomOf = (file) =>
     path.dirname(file) === '.' ? file : path.dirname(file).split('/').slice(0, depth).join('/')
