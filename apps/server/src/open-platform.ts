@@ -142,8 +142,8 @@ export async function openPlatform(
     outbound: new Outbound({ networks: config.outboundNetworks }),
     sealed: new SealedSecrets(config.sealKey),
     queueWatch: new QueueWatch(
+      database,
       queue.boss,
-      clock,
       new WorkerReportsRepository<ServedQueues>(database, servedQueuesTopic),
     ),
     events: new EventDispatcher(),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { systemClock } from '../clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { WorkerReportsRepository } from '../workers/worker-reports.repository.ts'
 import { defineJob, handleJobWith, type JobHandler, jobPools, type QueueName } from './job.ts'
@@ -165,7 +164,7 @@ it('goes on with what a release before sent to it', async () => {
 
 it('says what waits in it, and when no worker serves it', async () => {
   const reports = new WorkerReportsRepository<ServedQueues>(database, 'queues')
-  const watch = new QueueWatch(queue.boss, systemClock, reports)
+  const watch = new QueueWatch(database, queue.boss, reports)
   expect(await watch.unserved()).toEqual([])
   await send('special', { queue: own })
   await reports.report('5f0c8e5e-95b8-4a8e-9c6b-0c1f3b0d9b11', { queues: ['compute', 'io'] })

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
-import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/database.ts'
 import type { WorkerReportsRepository } from '../workers/worker-reports.repository.ts'
 import { queueNames } from './boss.ts'
-import type { QueueName } from './job.ts'
+import { isQueueName, type QueueName } from './job.ts'
 
 export interface QueueStatistics {
   queue: QueueName
@@ -18,42 +19,37 @@ export interface ServedQueues {
   queues: readonly QueueName[]
 }
 
+type QueueCounts = QueueStatistics['states'] &
+  Pick<QueueStatistics, 'waiting' | 'oldestSeconds'> & { queue: string }
+
 export const servedQueuesTopic = 'queues'
 
-const lookedAt = 1_000
+/** One that could start now. */
+const isReady = sql`job.state < 'active' and not job.blocked and job.start_after <= now()`
 
 export class QueueWatch {
   constructor(
+    private readonly database: Database,
     private readonly boss: PgBoss,
-    private readonly clock: Clock,
     private readonly reports: Pick<WorkerReportsRepository<ServedQueues>, 'current'>,
   ) {}
 
+  /** Counted when asked: what pg-boss has counted itself may be a minute old. */
   async statistics(): Promise<QueueStatistics[]> {
-    const [queues, workersOf] = await Promise.all([queueNames(this.boss), this.#served()])
-    return Promise.all(
-      queues.map(async (queue) => {
-        const [counts] = await this.boss.getQueueStats(queue, { force: true })
-        const {
-          queuedCount = 0,
-          activeCount = 0,
-          failedCount = 0,
-          totalCount = 0,
-          readyCount = 0,
-        } = counts ?? {}
-        return {
-          queue,
-          states: {
-            queued: queuedCount,
-            active: activeCount,
-            failed: failedCount,
-            ended: totalCount - queuedCount - activeCount - failedCount,
-          },
-          waiting: readyCount,
-          oldestSeconds: readyCount > 0 ? await this.#oldestSeconds(queue) : 0,
-          workers: workersOf(queue),
-        }
-      }),
+    const [{ rows }, workersOf] = await Promise.all([
+      this.database.orm.execute<QueueCounts>(sql`
+        select queue.name as queue,
+          count(job.id) filter (where job.state < 'active')::int as queued,
+          count(job.id) filter (where job.state = 'active')::int as active,
+          count(job.id) filter (where job.state = 'failed')::int as failed,
+          count(job.id) filter (where job.state in ('completed', 'cancelled'))::int as ended,
+          count(job.id) filter (where ${isReady})::int as waiting,
+          coalesce(extract(epoch from now() - min(job.start_after) filter (where ${isReady})), 0)::float8 as "oldestSeconds"
+        from pgboss.queue left join pgboss.job on job.name = queue.name group by queue.name`),
+      this.#served(),
+    ])
+    return rows.flatMap(({ queue, waiting, oldestSeconds, ...states }) =>
+      isQueueName(queue) ? [{ queue, states, waiting, oldestSeconds, workers: workersOf(queue) }] : [],
     )
   }
 
@@ -71,14 +67,6 @@ export class QueueWatch {
   async #served(): Promise<(queue: QueueName) => number> {
     const reports = await this.reports.current()
     return (queue) => reports.filter(({ queues }) => queues.includes(queue)).length
-  }
-
-  async #oldestSeconds(queue: QueueName): Promise<number> {
-    const starts = (await this.boss.findJobs(queue, { queued: true, limit: lookedAt })).map(
-      ({ startAfter }) => startAfter.getTime(),
-    )
-    const now = this.clock.now().getTime()
-    return Math.max(0, ...starts.map((start) => (now - start) / 1000))
   }
 
   async workers(): Promise<number> {

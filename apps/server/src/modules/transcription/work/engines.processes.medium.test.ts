@@ -7,7 +7,6 @@ import { engineNames, readEngineList } from '@longhand/speech/settings'
 import { writeTinyCtcModel } from '@longhand/speech/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { systemClock } from '../../../platform/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { jobPools } from '../../../platform/queue/job.ts'
 import { QueueWatch, type ServedQueues } from '../../../platform/queue/queue-statistics.ts'
@@ -115,8 +114,8 @@ it(
     const recordingId = await test.addRecording(user, { content })
     await transcribe(recordingId)
     const watch = new QueueWatch(
+      database,
       test.queue.boss,
-      systemClock,
       new WorkerReportsRepository<ServedQueues>(database, 'queues'),
     )
     await vi.waitUntil(async () => (await progressOf(recordingId))?.stage === 'recognising', eventually)
