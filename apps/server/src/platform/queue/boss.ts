@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { type Db, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
 import { isQueueName, jobPools, type QueueName } from './job.ts'
 import { sqlOn } from './rows.ts'
@@ -93,6 +94,15 @@ const queueOptions = {
 export async function createQueue(database: Database, boss: PgBoss, name: QueueName): Promise<void> {
   await createTurns(database, name)
   await boss.createQueue(name, queueOptions)
+}
+
+/** Whether a worker was silent for too long, or a job takes longer than it may: what pg-boss ends when it supervises. */
+export async function hasLostJobs(on: Queryable): Promise<boolean> {
+  // All jobs have a group: the index of the active ones is by it.
+  const { rows } = await on.execute<{ found: boolean }>(sql`
+    select exists (select from pgboss.job where state = 'active' and group_id is not null
+      and now() > least(heartbeat_on + heartbeat_seconds * interval '1 second', started_on + expire_seconds * interval '1 second')) as found`)
+  return rows[0]?.found === true
 }
 
 export async function queueNames(boss: PgBoss): Promise<QueueName[]> {

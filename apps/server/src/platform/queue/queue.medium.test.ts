@@ -1051,6 +1051,14 @@ describe('stopping', () => {
 })
 
 describe('a silent worker', () => {
+  it('is looked for without all that pg-boss does when it supervises', async () => {
+    const supervise = vi.spyOn(queue.boss, 'supervise')
+    await work({})
+    const looks = vi.spyOn(database.orm, 'execute')
+    await vi.waitUntil(() => looks.mock.calls.length > 50, eventually)
+    expect(supervise).toHaveBeenCalledTimes(1)
+  })
+
   it('loses its jobs to another, and can write nothing for them any more', async () => {
     const late: unknown[] = []
     let resume = (): void => undefined

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { silenceSeconds, type WakeListener } from './boss.ts'
+import { hasLostJobs, silenceSeconds, type WakeListener } from './boss.ts'
 import { Completions } from './completions.ts'
 import {
   checkHandlers,
@@ -80,6 +80,8 @@ const abortDeadlineMs = 15_000
 const unknownSeconds = 60
 /** Of each pool, for what must not wait until something long has ended. */
 const interactiveSlots = 2
+/** From one maintenance to the next. */
+const superviseEveryMs = 60_000
 /** Those who send need not know more exactly which jobs were taken. */
 const advanceEveryMs = 100
 
@@ -121,6 +123,7 @@ class WorkerProcess implements Worker {
   readonly #stopped = new AbortController()
   #loops: Promise<void>[] = []
   #lastAnswer = performance.now()
+  #lastSupervised = Number.NEGATIVE_INFINITY
   #cutOffUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: WorkerOptions) {
@@ -198,11 +201,15 @@ class WorkerProcess implements Worker {
     return performance.now() - this.#lastAnswer > this.#timing.silence / 2
   }
 
-  /** Called by each worker; pg-boss lets one at a time do it, every few seconds. */
+  /** Called by each worker; pg-boss lets one at a time do it, and does much more than to give lost jobs to other workers. */
   async #supervise(): Promise<void> {
     // While the database is away no one can beat: silence means nothing until workers have had time to return.
     if (this.#isCutOff() || performance.now() - this.#cutOffUntil < this.#timing.silence) return
-    await this.#options.queue.boss.supervise()
+    const { database, queue } = this.#options
+    const isDue = performance.now() - this.#lastSupervised >= superviseEveryMs
+    if (!isDue && !(await hasLostJobs(database.orm))) return
+    this.#lastSupervised = performance.now()
+    await queue.boss.supervise()
   }
 }
 
