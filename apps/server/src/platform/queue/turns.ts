@@ -202,22 +202,17 @@ async function moveUp(
   return last == null ? 0 : tagOf(last)
 }
 
-/** In which lines of these lanes jobs wait that could start. */
-export async function readyLines(orm: Queryable, lanes: readonly Lane[]): Promise<Map<Lane, Line[]>> {
+/** Of each of these lanes, the lines in which jobs wait that could start. */
+export async function readyLines(orm: Queryable, lanes: readonly Lane[]): Promise<Line[][]> {
   const isReady = ({ queue, urgency }: Lane, line: Line): SQL => {
     const { minPriority, maxPriority } = bands[urgency][line]
     return sql`exists (select from pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now() and priority between ${minPriority} and ${maxPriority})`
   }
   const asked = lanes.flatMap((lane) => lines.map((line) => isReady(lane, line)))
-  if (asked.length === 0) return new Map()
   const { rows } = await orm.execute<{ ready: boolean[] }>(
     sql`select array[${sql.join(asked, sql`, `)}] as ready`,
   )
-  const found = lanes.map((lane, index): [Lane, Line[]] => [
-    lane,
-    lines.filter((_, other) => rows[0]?.ready[index * lines.length + other]),
-  ])
-  return new Map(found.filter(([, ready]) => ready.length > 0))
+  return lanes.map((_, index) => lines.filter((__, other) => rows[0]?.ready[index * lines.length + other]))
 }
 
 /** Draws that many turns. */

@@ -1,5 +1,6 @@
 /** Beats about once a second; pg-boss gives lost jobs to other workers. */
 import { setTimeout as delay } from 'node:timers/promises'
+import DataLoader from 'dataloader'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { hasLostJobs, silenceSeconds, type WakeListener } from './boss.ts'
@@ -135,9 +136,20 @@ class WorkerProcess implements Worker {
         return [queue, { queue, registration }]
       }),
     )
+    const ready: PoolOptions['ready'] = new DataLoader(
+      async (lanes) => {
+        // What is sent from now on may be missing in the answer: those that ask later get another.
+        ready.clearAll()
+        const found = await readyLines(options.database.orm, lanes)
+        this.#answered()
+        return found
+      },
+      { cacheKeyFn: nameOf, batchScheduleFn: (look) => setImmediate(look) },
+    )
     const shared = {
       options,
       sources,
+      ready,
       stopping: this.#stopping.signal,
       onAnswer: () => {
         this.#answered()
@@ -216,6 +228,8 @@ class WorkerProcess implements Worker {
 interface PoolOptions {
   options: WorkerOptions
   sources: ReadonlyMap<string, JobSource>
+  /** The lines of a lane that have jobs now. One query finds those of all lanes that are asked for in the same turn of the event loop. */
+  ready: DataLoader<Lane, Line[], string>
   stopping: AbortSignal
   onAnswer: () => void
 }
@@ -317,17 +331,19 @@ class PoolWorker {
 
   async #take(free: number): Promise<number> {
     const { options, stopping, onAnswer } = this.shared
+    const lanes = (options.queues?.() ?? jobPools)
+      .filter((queue) => poolOf(queue) === this.name)
+      .flatMap(lanesOf)
+      .filter(({ urgency }) => this.urgencies.includes(urgency))
+    const ready = await this.#findReady(lanes)
+    await this.#restartTurns(lanes, ready)
+    // A worker that finds nothing does not care what is paused.
+    if (ready.size === 0) return 0
     const paused = await options.paused?.()
     this.#paused = options.queue.jobs.flatMap(({ name, options: { pool } }) =>
       pool === this.name && paused?.jobs.includes(name) ? [name] : [],
     )
-    const lanes = (options.queues?.() ?? jobPools)
-      .filter((queue) => poolOf(queue) === this.name && !paused?.queues.includes(queue))
-      .flatMap(lanesOf)
-      .filter(({ urgency }) => this.urgencies.includes(urgency))
-    const ready = await readyLines(options.database.orm, lanes)
-    onAnswer()
-    await this.#restartTurns(lanes, ready)
+    for (const lane of lanes) if (paused?.queues.includes(lane.queue)) ready.delete(lane)
     let taken = 0
     while (taken < free && ready.size > 0 && !stopping.aborted) {
       const lane = this.#clock.next([...ready.keys()], nameOf)
@@ -340,6 +356,13 @@ class PoolWorker {
       if (count < batchSize) ready.delete(lane)
     }
     return taken
+  }
+
+  async #findReady(lanes: readonly Lane[]): Promise<Map<Lane, Line[]>> {
+    const found = await Promise.all(
+      lanes.map(async (lane) => [lane, await this.shared.ready.load(lane)] as const),
+    )
+    return new Map(found.filter(([, ready]) => ready.length > 0))
   }
 
   /** Each line as many as it has turns, then what is left to the other. */
