@@ -17,7 +17,10 @@ export function slotsUnderLoad(slots: number, load: number): number {
   return Math.min(slots, Math.max(1, Math.ceil(slots * share)))
 }
 
+/** Counted once: Linux reads the speed of each for it. */
+const processors = os.cpus().length
+
 /** Of the last minute. 0 where the system doesn't say, as on Windows. In a container it is the whole machine's, and so are the processors. */
 export function machineLoad(): number {
-  return (os.loadavg()[0] ?? 0) / os.cpus().length
+  return (os.loadavg()[0] ?? 0) / processors
 }
