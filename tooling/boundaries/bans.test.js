@@ -104,6 +104,16 @@ it.each([
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = new Date()', 'platform/clock'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = Date.now()', 'platform/clock'],
   [
+    'apps/server/src/platform/http/app.ts',
+    'export const context = (ip: string) => ({\n  get ip() {\n    return ip\n  },\n})',
+    'write a class',
+  ],
+  [
+    'apps/server/src/platform/http/app.ts',
+    'export const start = AsyncLocalStorage.bind(() => undefined)',
+    'runInAsyncScope',
+  ],
+  [
     'apps/server/src/modules/auth/auth.service.ts',
     "export const port = process.env['PORT']",
     'take them as a parameter',

@@ -120,6 +120,15 @@ const serverBans = {
       selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
       message: 'Take the time from platform/clock.',
     },
+    {
+      selector: 'ObjectExpression > Property[kind="get"]',
+      message:
+        'V8 makes a hidden class for each object of this, which keeps what it holds until a full collection: write a class, or hold the values.',
+    },
+    {
+      selector: 'MemberExpression[object.name=/^Async(LocalStorage|Resource)$/][property.name="bind"]',
+      message: 'It defines a getter on each function: call `runInAsyncScope` of a new AsyncResource.',
+    },
   ],
 }
 

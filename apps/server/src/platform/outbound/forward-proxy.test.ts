@@ -91,7 +91,7 @@ it('hands a request on, without what is about the proxy alone', async () => {
   ])
   for (const name of ['proxy-authorization', 'proxy-connection', 'x-own'])
     expect(asked[0]?.headers).not.toHaveProperty(name)
-  expect(proxy.bytes).toBe(500)
+  expect(proxy.traffic.bytes).toBe(500)
 })
 
 it('opens a tunnel', async () => {
@@ -112,7 +112,7 @@ it.each(['10.0.0.1', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '127.0.0.2
     expect(await get(`http://${host}:${port}/`)).toMatchObject({ status: 403 })
     expect(await through(`${host}:${port}`)).toContain('403 Forbidden')
     expect(asked).toEqual([])
-    expect(proxy.problem).toBe('private-network')
+    expect(proxy.traffic.problem).toBe('private-network')
   },
 )
 
@@ -158,7 +158,7 @@ it('cuts what is more than it may let through, and says so once', async () => {
 it('says what is wrong with a target that does not answer', async () => {
   await open()
   expect(await get('http://127.0.0.1:1/')).toMatchObject({ status: 502 })
-  expect(proxy.problem).toBe('ECONNREFUSED')
+  expect(proxy.traffic.problem).toBe('ECONNREFUSED')
 })
 
 it('leaves nothing behind', async () => {

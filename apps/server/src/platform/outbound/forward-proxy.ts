@@ -8,13 +8,18 @@ import { type Duplex, Transform } from 'node:stream'
 import { type Outbound, OutboundError } from './outbound.ts'
 
 /** The way out of one program that has no network of its own. */
+/** As it is now: it changes while the proxy is open. */
+interface Traffic {
+  bytes: number
+  /** `performance.now()` of the last of them. */
+  lastAt: number
+  /** Why the last target could not be called that was not, as `OutboundError` says it. */
+  problem: string | undefined
+}
+
 export interface ForwardProxy {
   socket: string
-  readonly bytes: number
-  /** `performance.now()` of the last of them. */
-  readonly lastAt: number
-  /** Why the last target could not be called that was not, as `OutboundError` says it. */
-  readonly problem: string | undefined
+  traffic: Readonly<Traffic>
   close(): Promise<void>
 }
 
@@ -53,9 +58,7 @@ export async function openForwardProxy({
   const folder = await mkdtemp(path.join(tmpdir(), 'way-out-'))
   const socket = path.join(folder, 'proxy')
   const streams = new Set<Duplex>()
-  let bytes = 0
-  let lastAt = performance.now()
-  let problem: string | undefined
+  const traffic: Traffic = { bytes: 0, lastAt: performance.now(), problem: undefined }
 
   const track = <Stream extends Duplex>(stream: Stream): Stream => {
     streams.add(stream)
@@ -66,10 +69,10 @@ export async function openForwardProxy({
     track(
       new Transform({
         transform: (piece: Buffer, _encoding, done) => {
-          const isFirst = bytes <= maxBytes
-          bytes += piece.length
-          lastAt = performance.now()
-          if (bytes <= maxBytes) return done(null, piece)
+          const isFirst = traffic.bytes <= maxBytes
+          traffic.bytes += piece.length
+          traffic.lastAt = performance.now()
+          if (traffic.bytes <= maxBytes) return done(null, piece)
           if (isFirst) onTooMuch?.()
           done(new Error('The proxy has let through as much as it may.'))
         },
@@ -78,18 +81,18 @@ export async function openForwardProxy({
   const addressOf = async (hostname: string): Promise<string> => {
     const asked = hostname.replace(/^\[|\]$/g, '')
     return outbound.addressOf(asked).catch((error: unknown) => {
-      problem = error instanceof OutboundError ? error.problem : 'failed'
+      traffic.problem = error instanceof OutboundError ? error.problem : 'failed'
       throw error
     })
   }
   const note = (error: unknown): void => {
-    problem = (error as { code?: string }).code ?? 'failed'
+    traffic.problem = (error as { code?: string }).code ?? 'failed'
   }
 
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : undefined
     if (target?.protocol !== 'http:' || target.username !== '' || target.password !== '') {
-      problem = 'address'
+      traffic.problem = 'address'
       return refuse(response, 'Only http:// without a user name can be asked for here.')
     }
     const host = await addressOf(target.hostname).catch(() => undefined)
@@ -132,7 +135,7 @@ export async function openForwardProxy({
     const [, hostname, port] = /^([^@/\s]{1,255}):(\d{1,5})$/.exec(request.url ?? '') ?? []
     const host = hostname === undefined ? undefined : await addressOf(hostname).catch(() => undefined)
     if (host === undefined || Number(port) < 1 || Number(port) > 65_535) {
-      problem ??= 'address'
+      traffic.problem ??= 'address'
       client.end(
         `HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${refused}\n`,
       )
@@ -180,15 +183,7 @@ export async function openForwardProxy({
   }
   return {
     socket,
-    get bytes() {
-      return bytes
-    },
-    get lastAt() {
-      return lastAt
-    },
-    get problem() {
-      return problem
-    },
+    traffic,
     close: async () => {
       const closed = once(server, 'close')
       server.close()

@@ -180,7 +180,7 @@ export class PageMedia {
     })
     let watching: Promise<void> | undefined
     const watch = setInterval(() => {
-      if (silentForMs !== undefined && performance.now() - proxy.lastAt > silentForMs)
+      if (silentForMs !== undefined && performance.now() - proxy.traffic.lastAt > silentForMs)
         stop.abort(cutOffError(undefined))
       watching ??= onTick?.().finally(() => (watching = undefined))
     }, watchEveryMs)
@@ -229,7 +229,7 @@ async function findMade(folder: string): Promise<string | undefined> {
 }
 
 /** What the program says is for people who type commands: only its kind is shown. */
-function failureOf({ stderr }: ProcessResult, { problem }: ForwardProxy): unknown {
+function failureOf({ stderr }: ProcessResult, { traffic: { problem } }: ForwardProxy): unknown {
   const cause = new Error(stderr)
   const unreached = problem === undefined ? undefined : explainOutbound(new OutboundError(problem, { cause }))
   if (problem !== undefined && lastingProblems.has(problem)) return unreached
