@@ -68,7 +68,7 @@ it('keeps the header while the server can’t be reached, and opens the page whe
   const { connection } = open(() => (isLost ? new LoadError('lost') : undefined))
   await screen.findByRole('heading', { name: 'A part of Longhand could not be loaded' })
   act(() => connection.missed())
-  expect(screen.getByRole('heading', { name: 'Longhand can’t be reached' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Longhand can’t be reached' })).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
   isLost = false
   act(() => connection.answered())

@@ -1,5 +1,5 @@
 import { LoadError } from '@longhand/ui-kit'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useHost } from '../host.ts'
 import { FailureMessage } from './FailureMessage.tsx'
@@ -17,19 +17,14 @@ export function FailurePage({ isInShell = false }: FailurePageProps): ReactNode 
   const { connection } = useHost()
   const state = useSyncExternalStore(connection.subscribe, connection.state, connection.state)
   const isChunk = error instanceof LoadError
+  const isWaiting = isChunk && state !== 'online'
+  const wasWaiting = useRef(isWaiting)
 
+  // Not by a listener of its own: what happens between the first paint and the effect would pass it.
   useEffect(() => {
-    if (!isChunk) return
-    return connection.subscribe(() => {
-      if (connection.state() === 'online') void navigate({ pathname, search, hash }, { replace: true })
-    })
-  }, [isChunk, connection, navigate, pathname, search, hash])
+    if (wasWaiting.current && !isWaiting) void navigate({ pathname, search, hash }, { replace: true })
+    wasWaiting.current = isWaiting
+  }, [isWaiting, navigate, pathname, search, hash])
 
-  return (
-    <FailureMessage
-      isChunk={isChunk}
-      waitsWhile={isChunk && state !== 'online' ? state : undefined}
-      isInShell={isInShell}
-    />
-  )
+  return <FailureMessage isChunk={isChunk} waitsWhile={isWaiting ? state : undefined} isInShell={isInShell} />
 }
