@@ -41,6 +41,7 @@ export interface Cookies {
   set(name: string, value: string, maxAgeSeconds: number): void
 }
 
+/** Its fields are getters: take what you need by name, `{ ...context }` has none of them. */
 export interface RequestContext {
   readonly identity: Identity
   /** Throws NOT_LOGGED_IN for a visitor, which `access: 'user'` has already kept out. */

@@ -6,10 +6,10 @@ export function splittingRoutes(
 ): Routes<'planSplit' | 'splitRecording' | 'joinRecordings' | 'listRecordingTasks'> {
   return {
     planSplit: ({ recordingId }, asker) => parts.plan(asker, recordingId),
-    splitRecording: ({ recordingId, originals, key }, asker) =>
-      parts.split({ ...asker, key }, recordingId, originals),
-    joinRecordings: ({ recordingIds, fileName, originals, key }, asker) =>
-      parts.merge({ ...asker, key }, recordingIds, fileName, originals),
+    splitRecording: ({ recordingId, originals, key }, { userId, language }) =>
+      parts.split({ userId, language, key }, recordingId, originals),
+    joinRecordings: ({ recordingIds, fileName, originals, key }, { userId, language }) =>
+      parts.merge({ userId, language, key }, recordingIds, fileName, originals),
     listRecordingTasks: (_fields, asker) => parts.list(asker),
   }
 }
