@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 
 // A limit against hanging, as for stories: two cores may have other work.
 configure({ asyncUtilTimeout: 60_000 })
@@ -11,4 +11,10 @@ globalThis.requestAnimationFrame = (callback) =>
   Number(realTimeout(() => callback(performance.now()), 1000 / 60))
 globalThis.cancelAnimationFrame = (id) => clearRealTimeout(id)
 
+// Files of a worker share one page: a session that one has left would be logged in, in the next.
+beforeAll(() => {
+  // A file may ask for Node in place of a page.
+  globalThis.window?.localStorage.clear()
+  globalThis.window?.sessionStorage.clear()
+})
 afterEach(cleanup)
