@@ -22,7 +22,14 @@ import { isStorable } from '../fields/storable.ts'
 import { foreignOriginOf, isFromThisMachine, originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
 import { boundForm } from './request-bodies.ts'
-import type { Cookies, FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
+import {
+  type Cookies,
+  type FileAnswer,
+  type IncomingFile,
+  type MediaAnswer,
+  RequestContext,
+  type Routes,
+} from './routes.ts'
 import { toSuccess } from './to-envelope.ts'
 
 declare module 'fastify' {
@@ -212,7 +219,7 @@ function nameOf(filename: string): string {
 }
 
 /** A class, as closures for getters of an object literal make a hidden class for each request, which keeps it alive until the next full collection. */
-class CallContext implements RequestContext {
+class CallContext extends RequestContext {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #address: ServerAddress
@@ -225,6 +232,7 @@ class CallContext implements RequestContext {
     address: ServerAddress,
     upload: Multipart | undefined,
   ) {
+    super()
     this.#request = request
     this.#reply = reply
     this.#address = address

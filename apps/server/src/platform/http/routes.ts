@@ -41,27 +41,27 @@ export interface Cookies {
   set(name: string, value: string, maxAgeSeconds: number): void
 }
 
-/** Its fields are getters: take what you need by name, `{ ...context }` has none of them. */
-export interface RequestContext {
-  readonly identity: Identity
+/** A class for its types' sake: what is spread of one has none of its getters, and TypeScript says so. Take what you need by name. */
+export abstract class RequestContext {
+  abstract get identity(): Identity
   /** Throws NOT_LOGGED_IN for a visitor, which `access: 'user'` has already kept out. */
-  readonly userId: string
+  abstract get userId(): string
   /** The token that the request carries. Never log it. */
-  readonly token: string | undefined
-  readonly language: InterfaceLanguage
-  readonly requestId: string
-  readonly origin: string
-  readonly isFromThisMachine: boolean
-  readonly ip: string
-  readonly userAgent: string
-  readonly cookies: Cookies
-  readonly log: FastifyBaseLogger
-  readonly signal: AbortSignal
+  abstract get token(): string | undefined
+  abstract get language(): InterfaceLanguage
+  abstract get requestId(): string
+  abstract get origin(): string
+  abstract get isFromThisMachine(): boolean
+  abstract get ip(): string
+  abstract get userAgent(): string
+  abstract get cookies(): Cookies
+  abstract get log(): FastifyBaseLogger
+  abstract get signal(): AbortSignal
   /** The one before must have been read to its end. PARAMETER_MISSING when there is none. */
-  file(): Promise<IncomingFile>
+  abstract readonly file: () => Promise<IncomingFile>
   /** Read each to its end before the next. Not together with `file`. Too many are HTTP 413. */
-  files(): AsyncIterable<IncomingFile>
-  readonly range: string | undefined
+  abstract readonly files: () => AsyncIterable<IncomingFile>
+  abstract get range(): string | undefined
 }
 
 type ReceivedAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['receive'] extends 'blob'
