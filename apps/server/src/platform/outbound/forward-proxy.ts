@@ -7,7 +7,6 @@ import path from 'node:path'
 import { type Duplex, Transform } from 'node:stream'
 import { type Outbound, OutboundError } from './outbound.ts'
 
-/** The way out of one program that has no network of its own. */
 /** As it is now: it changes while the proxy is open. */
 interface Traffic {
   bytes: number
@@ -17,6 +16,7 @@ interface Traffic {
   problem: string | undefined
 }
 
+/** The way out of one program that has no network of its own. */
 export interface ForwardProxy {
   socket: string
   traffic: Readonly<Traffic>

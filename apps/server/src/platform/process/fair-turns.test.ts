@@ -68,6 +68,19 @@ describe('turns between users', () => {
     expect(started).toEqual(['a1', 'b1', 'a2'])
   })
 
+  it('begin at once where nothing is in the way, however much of others waits', async () => {
+    const turns = new FairTurns({ atOnce: 2, maxWaiting: 1 })
+    const { started, start, settle, end } = openWork(turns)
+    start('a', 'a1')
+    start('a', 'a2')
+    start('b', 'b1')
+    await settle()
+    expect(started).toEqual(['a1', 'b1'])
+    await expect(turns.run('b', () => Promise.resolve())).rejects.toThrow(TooMuchWaitingError)
+    await end('a1')
+    expect(started).toEqual(['a1', 'b1', 'a2'])
+  })
+
   it('refuse what has waited too long, and say whether the user’s own work was in the way', async () => {
     const turns = new FairTurns({ atOnce: 2, atOncePerUser: 1, maxWaitMs: 10 })
     const { started, start, settle, end, done } = openWork(turns)

@@ -126,9 +126,7 @@ export class FairTurns {
     const user = this.#users.get(userId) ?? { running: 0, waiting: [] }
     if (user.waiting.length === 0 && user.running < this.#atOncePerUser && this.#running < this.#atOnce) {
       this.#users.set(userId, user)
-      this.#running += 1
-      user.running += 1
-      return begun(undefined, this.#turnOf(userId, user))
+      return begun(undefined, this.#take(userId, user))
     }
     if (user.waiting.length >= this.#maxWaitingPerUser) return refuse(new TooMuchWaitingError(true))
     if (this.#waitingCount >= this.#maxWaiting) return refuse(new TooMuchWaitingError(false))
@@ -142,7 +140,7 @@ export class FairTurns {
     const context = new AsyncResource('FairTurns')
     const start = (): void => {
       stop()
-      context.runInAsyncScope(begun, undefined, undefined, this.#turnOf(userId, user))
+      context.runInAsyncScope(begun, undefined, undefined, this.#take(userId, user))
     }
     const leave = (): void => {
       stop()
@@ -162,7 +160,9 @@ export class FairTurns {
     if (maxWaitMs !== undefined) wait.timer = setTimeout(leave, maxWaitMs)
   }
 
-  #turnOf(userId: string, user: User): Turn {
+  #take(userId: string, user: User): Turn {
+    this.#running += 1
+    user.running += 1
     let isAmongAll = true
     const leaveAll = (): void => {
       if (isAmongAll) this.#running -= 1
@@ -203,8 +203,6 @@ export class FairTurns {
       // To the end of the row, behind all others who wait.
       this.#waiting.delete(userId)
       if (user.waiting.length > 0) this.#waiting.add(userId)
-      this.#running += 1
-      user.running += 1
       start?.()
     }
   }
